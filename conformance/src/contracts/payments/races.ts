@@ -1,5 +1,4 @@
-import type { Trial } from "../../requests/trial.ts";
-import { expecting } from "../../requests/expect.ts";
+import type { Expectations } from "../../requests/expect.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import type { Exchange } from "../../http/exchange.ts";
@@ -14,18 +13,15 @@ export function forEachCaller<Made>(make: (nth: number) => Made): Made[] {
 
 /** Of replies that came at once no more than so many may be successes. */
 export function expectAtMost(
-  t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   state: string,
   replies: readonly Exchange[],
   { most, isTaken }: { most: number; isTaken: (reply: Exchange) => boolean },
 ): void {
-  expecting(t, rules, replies[0]?.operation ?? "").that(
-    `${state}, ${replies.length} at once`,
-    replies.filter(isTaken).length <= most,
-    () => [
+  expect
+    .of(replies[0]?.operation ?? "")
+    .that(`${state}, ${replies.length} at once`, replies.filter(isTaken).length <= most, () => [
       `at most ${most} of ${replies.length} at once`,
       replies.map((reply) => [answerOf(reply), textAt(reply.body, "status")].filter(Boolean).join(" ")).join(", "),
-    ],
-  );
+    ]);
 }

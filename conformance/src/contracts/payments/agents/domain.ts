@@ -6,7 +6,7 @@ import { agentStatus } from "./rules/agent-status.ts";
 import { agentRules } from "./rules/agents.ts";
 import { agentDays } from "./rules/days.ts";
 import { agentDecisionRules } from "./rules/decisions.ts";
-import { limitsInARace } from "./rules/limits-in-a-race.ts";
+import { concurrentLimitRules } from "./rules/limits-in-a-race.ts";
 import { agentLimitRules } from "./rules/limits.ts";
 import { agentPolicyRules } from "./rules/policies.ts";
 import { agentTriggers } from "./triggers.ts";
@@ -18,9 +18,9 @@ export const agents: PaymentsDomain = {
     ...agentRules,
     ...agentDecisionRules,
     ...agentLimitRules,
-    limitsInARace,
+    ...concurrentLimitRules,
     ...agentDays,
-    agentLinks,
+    ...agentLinks,
     ...agentPolicyRules,
   ],
   facts: agentFacts,

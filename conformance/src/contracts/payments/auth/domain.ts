@@ -16,18 +16,18 @@ import { credentialTriggers } from "./triggers.ts";
 
 export const auth: PaymentsDomain = {
   checks: [
-    addedCredentialRules,
+    ...addedCredentialRules,
     ...credentialRules,
     endedSessions,
-    guessedCodeRules,
+    ...guessedCodeRules,
     ...identityProofRules,
     ...identityTokenRules,
-    newCredentialRules,
+    ...newCredentialRules,
     ...passkeyAssertionRules,
     ...passkeyChallengeRules,
     ...passkeySandboxSignatureRules,
     ...revokedCredentialRules,
-    sessionRules,
+    ...sessionRules,
   ],
   facts: credentialFacts,
   triggers: credentialTriggers,

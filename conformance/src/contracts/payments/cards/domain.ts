@@ -13,13 +13,13 @@ import { cardTriggers } from "./triggers.ts";
 
 export const cards: PaymentsDomain = {
   checks: [
-    cardPaymentRules,
+    ...cardPaymentRules,
     ...cardSettlementRules,
     ...cardSourceRules,
     ...cardUpdateRules,
     ...cardRules,
     ...cardRaces,
-    cardSequences,
+    ...cardSequences,
     refusalCodes,
   ],
   facts: [...cardFacts, ...cardPaymentFacts],

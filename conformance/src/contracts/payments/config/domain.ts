@@ -5,7 +5,7 @@ import { limitRules } from "./rules/limits.ts";
 import { configurationTriggers } from "./triggers.ts";
 
 export const config: PaymentsDomain = {
-  checks: [configurationRules, limitRules],
+  checks: [...configurationRules, ...limitRules],
   facts: settingFacts,
   triggers: configurationTriggers,
 };

@@ -1,30 +1,141 @@
-import { operation as rowOf, type OperationId, type RuleId, type Contract } from "@tallystick/contract";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import { operation as rowOf } from "@tallystick/contract";
 import { generateKeyPair, unsealExport, WalletError } from "@tallystick/wallet";
-import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { answerOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { challengeOf, perform, stamped } from "../../../../requests/fixtures/perform.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { isMnemonic } from "../mnemonic.ts";
-import { expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { walletOf } from "../fixtures.ts";
 import { sessionOf } from "../../auth/fixtures.ts";
 
 /** What only a wallet's holder may do: hide it, and export its mnemonic. */
-export function walletRules(contract: Contract): Check[] {
-  const rule = (id: RuleId, operation: OperationId, name: string, run: Run): Check =>
-    handWrittenCheck(contract, { rules: [id], name, operation, run });
-  return [
-    rule("ACCT-12", "internalAccounts.update", "a wallet is hidden and shown by a good stamp only", hiddenAndShown),
-    rule("SRETRY-04", "internalAccounts.update", "a wallet set to what it is stays so", setToWhatItIs),
-    rule("ACCT-13", "internalAccounts.export", "a wallet is exported to a good stamp only", exportedToGoodStamp),
-    rule("G-30c", "internalAccounts.export", "an export has its form", formed),
-    rule("G-30d", "internalAccounts.export", "an export opens with one key only", opensWithOneKey),
-  ];
-}
+export const walletRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["ACCT-12"],
+    name: "a wallet is hidden and shown by a good stamp only",
+    operation: "internalAccounts.update",
+    async run(t: Trial, expect) {
+      const operation = "internalAccounts.update";
+      const { signedRetry } = rowOf(t.contract, operation);
+      const [wallet, session] = [await walletOf(t), await sessionOf(t)];
+      const expectPrivate = async (state: string, wanted: boolean, reply: Exchange): Promise<void> => {
+        const is = await isPrivate(t);
+        expect
+          .of(operation)
+          .that(state, is === wanted, () => [`privateEnabled ${wanted}`, `${is}, after ${answerOf(reply)}`]);
+      };
+      const was = await isPrivate(t);
+      for (const wanted of [!was, was]) {
+        const request = { params: { id: wallet.id }, body: { privateEnabled: wanted } };
+        const first = await t.call(operation, request);
+        expect.status(`${wanted}, unsigned`, first, 202);
+        await expectPrivate(`${wanted}, unsigned`, !wanted, first);
+        const challenge = challengeOf(first);
+        t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature is asked for");
+        const bad = await t.call(operation, stamped(request, signedRetry, challenge, "not-a-stamp"));
+        expect.status(`${wanted}, badly stamped`, bad, 401);
+        await expectPrivate(`${wanted}, badly stamped`, !wanted, bad);
+        const stamp = session.stamp(challenge.payloadToSign);
+        const good = await t.call(operation, stamped(request, signedRetry, challenge, stamp));
+        expect.status(`${wanted}, stamped`, good, 200);
+        expect
+          .of(operation)
+          .same(`${wanted}, its reply`, "privateEnabled", wanted, valueAt(good.body, "privateEnabled"));
+        await expectPrivate(`${wanted}, stamped`, wanted, good);
+      }
+    },
+  }),
+
+  /** What was asked is done, and that is no change here. */
+  ruleCheck({
+    rules: ["SRETRY-04"],
+    name: "a wallet set to what it is stays so",
+    operation: "internalAccounts.update",
+    async run(t: Trial, expect) {
+      const was = await isPrivate(t);
+      const request = { params: { id: (await walletOf(t)).id }, body: { privateEnabled: was } };
+      const reply = await perform(t, "internalAccounts.update", request, await sessionOf(t));
+      t.precondition(reply.status === 200, "a wallet cannot be set to what it is");
+      const is = await isPrivate(t);
+      expect.that("afterwards", is === was, () => [`privateEnabled ${was}, as before and as asked`, String(is)]);
+    },
+  }),
+  ruleCheck({
+    rules: ["ACCT-13"],
+    name: "a wallet is exported to a good stamp only",
+    operation: "internalAccounts.export",
+    async run(t: Trial, expect) {
+      const operation = "internalAccounts.export";
+      const { signedRetry } = rowOf(t.contract, operation);
+      const [wallet, session] = [await walletOf(t), await sessionOf(t)];
+      const request = { params: { id: wallet.id }, body: { clientPublicKey: generateKeyPair().publicKey } };
+      const expectAbsent = (state: string, status: number, reply: Exchange): void => {
+        expect.status(state, reply, status);
+        expect
+          .of(operation)
+          .that(`${state}, its reply`, !reply.text.includes(SECRET), () => [
+            `no ${SECRET}`,
+            `${answerOf(reply)} with ${SECRET}`,
+          ]);
+      };
+      const first = await t.call(operation, request);
+      expectAbsent("unsigned", 202, first);
+      const challenge = challengeOf(first);
+      t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature is asked for");
+      const bad = await t.call(operation, stamped(request, signedRetry, challenge, "not-a-stamp"));
+      expectAbsent("badly stamped", 401, bad);
+      const stamp = session.stamp(challenge.payloadToSign);
+      const good = await t.call(operation, stamped(request, signedRetry, challenge, stamp));
+      expect.status("stamped", good, 200);
+      const isGiven = textAt(good.body, "id") === wallet.id && (textAt(good.body, SECRET) ?? "") !== "";
+      expect
+        .of(operation)
+        .that("stamped, its reply", isGiven, () => [
+          `${wallet.id} with its ${SECRET}`,
+          `${String(textAt(good.body, "id"))} with ${String(textAt(good.body, SECRET))}`,
+        ]);
+    },
+  }),
+  ruleCheck({
+    rules: ["G-30c"],
+    name: "an export has its form",
+    operation: "internalAccounts.export",
+    async run(t, expect) {
+      const text = await exported(t, generateKeyPair().publicKey);
+      const outer = parsed(text);
+      const expectForm = (state: string, isRight: boolean, expected: string, observed: unknown): void =>
+        expect.that(state, isRight, () => [expected, JSON.stringify(observed) ?? "nothing"]);
+      const texts = ["data", "dataSignature", "enclaveQuorumPublic"].every((name) => typeof outer[name] === "string");
+      const isRight = outer["version"] === "v1.0.0" && texts;
+      expectForm("what is given", isRight, "version v1.0.0, data, dataSignature and enclaveQuorumPublic", outer);
+      const inner = isHex(outer["data"]) ? parsed(Buffer.from(outer["data"], "hex").toString()) : {};
+      const point = inner["encappedPublic"];
+      const isSealed = isHex(point) && /^04.{128}$/i.test(point) && isHex(inner["ciphertext"]);
+      const names = "hex of JSON with encappedPublic, ciphertext and organizationId";
+      expectForm("its data", isSealed && typeof inner["organizationId"] === "string", names, inner);
+    },
+  }),
+  ruleCheck({
+    rules: ["G-30d"],
+    name: "an export opens with one key only",
+    operation: "internalAccounts.export",
+    async run(t, expect) {
+      const [mine, other] = [generateKeyPair(), generateKeyPair()];
+      const sealed = await exported(t, mine.publicKey);
+      const words = await opened(sealed, mine.privateKey);
+      expect.that("its own key", words !== undefined && isMnemonic(words), () => [
+        "a BIP-39 mnemonic",
+        words === undefined ? "nothing that opens" : `${words.split(" ").length} words that are none`,
+      ]);
+      const byOther = await opened(sealed, other.privateKey);
+      expect.that("another key", byOther === undefined, () => ["nothing that opens", "it opened"]);
+    },
+  }),
+];
 
 async function isPrivate(t: Trial): Promise<boolean> {
   const [customer, wallet] = [await customerOf(t), await walletOf(t)];
@@ -33,81 +144,7 @@ async function isPrivate(t: Trial): Promise<boolean> {
   return valueAt(shown?.body, "privateEnabled") === true;
 }
 
-async function hiddenAndShown(t: Trial, rules: readonly string[]): Promise<void> {
-  const operation = "internalAccounts.update";
-  const { signedRetry } = rowOf(t.contract, operation);
-  const [wallet, session] = [await walletOf(t), await sessionOf(t)];
-  const expectPrivate = async (state: string, wanted: boolean, reply: Exchange): Promise<void> => {
-    const is = await isPrivate(t);
-    expecting(t, rules, operation).that(state, is === wanted, () => [
-      `privateEnabled ${wanted}`,
-      `${is}, after ${answerOf(reply)}`,
-    ]);
-  };
-  const was = await isPrivate(t);
-  for (const wanted of [!was, was]) {
-    const request = { params: { id: wallet.id }, body: { privateEnabled: wanted } };
-    const first = await t.call(operation, request);
-    expecting(t, rules).status(`${wanted}, unsigned`, first, 202);
-    await expectPrivate(`${wanted}, unsigned`, !wanted, first);
-    const challenge = challengeOf(first);
-    t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature is asked for");
-    const bad = await t.call(operation, stamped(request, signedRetry, challenge, "not-a-stamp"));
-    expecting(t, rules).status(`${wanted}, badly stamped`, bad, 401);
-    await expectPrivate(`${wanted}, badly stamped`, !wanted, bad);
-    const stamp = session.stamp(challenge.payloadToSign);
-    const good = await t.call(operation, stamped(request, signedRetry, challenge, stamp));
-    expecting(t, rules).status(`${wanted}, stamped`, good, 200);
-    expecting(t, rules, operation).that(`${wanted}, its reply`, valueAt(good.body, "privateEnabled") === wanted, () => [
-      `privateEnabled ${wanted}`,
-      String(valueAt(good.body, "privateEnabled")),
-    ]);
-    await expectPrivate(`${wanted}, stamped`, wanted, good);
-  }
-}
-
-/** What was asked is done, and that is no change here. */
-async function setToWhatItIs(t: Trial, rules: readonly string[]): Promise<void> {
-  const was = await isPrivate(t);
-  const request = { params: { id: (await walletOf(t)).id }, body: { privateEnabled: was } };
-  const reply = await perform(t, "internalAccounts.update", request, await sessionOf(t));
-  t.precondition(reply.status === 200, "a wallet cannot be set to what it is");
-  const is = await isPrivate(t);
-  expecting(t, rules, "internalAccounts.update").that("afterwards", is === was, () => [
-    `privateEnabled ${was}, as before and as asked`,
-    String(is),
-  ]);
-}
-
 const SECRET = "encryptedWalletCredentials";
-
-async function exportedToGoodStamp(t: Trial, rules: readonly string[]): Promise<void> {
-  const operation = "internalAccounts.export";
-  const { signedRetry } = rowOf(t.contract, operation);
-  const [wallet, session] = [await walletOf(t), await sessionOf(t)];
-  const request = { params: { id: wallet.id }, body: { clientPublicKey: generateKeyPair().publicKey } };
-  const expectAbsent = (state: string, status: number, reply: Exchange): void => {
-    expecting(t, rules).status(state, reply, status);
-    expecting(t, rules, operation).that(`${state}, its reply`, !reply.text.includes(SECRET), () => [
-      `no ${SECRET}`,
-      `${answerOf(reply)} with ${SECRET}`,
-    ]);
-  };
-  const first = await t.call(operation, request);
-  expectAbsent("unsigned", 202, first);
-  const challenge = challengeOf(first);
-  t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature is asked for");
-  const bad = await t.call(operation, stamped(request, signedRetry, challenge, "not-a-stamp"));
-  expectAbsent("badly stamped", 401, bad);
-  const stamp = session.stamp(challenge.payloadToSign);
-  const good = await t.call(operation, stamped(request, signedRetry, challenge, stamp));
-  expecting(t, rules).status("stamped", good, 200);
-  const isGiven = textAt(good.body, "id") === wallet.id && (textAt(good.body, SECRET) ?? "") !== "";
-  expecting(t, rules, operation).that("stamped, its reply", isGiven, () => [
-    `${wallet.id} with its ${SECRET}`,
-    `${String(textAt(good.body, "id"))} with ${String(textAt(good.body, SECRET))}`,
-  ]);
-}
 
 /** An export to this key, as received. */
 async function exported(t: Trial, clientPublicKey: string): Promise<string> {
@@ -116,24 +153,6 @@ async function exported(t: Trial, clientPublicKey: string): Promise<string> {
   const text = textAt(reply.body, SECRET);
   t.precondition(text !== undefined, "the wallet could not be exported");
   return text;
-}
-
-async function formed(t: Trial, rules: readonly string[]): Promise<void> {
-  const text = await exported(t, generateKeyPair().publicKey);
-  const outer = parsed(text);
-  const expectForm = (state: string, isRight: boolean, expected: string, observed: unknown): void =>
-    expecting(t, rules, "internalAccounts.export").that(state, isRight, () => [
-      expected,
-      JSON.stringify(observed) ?? "nothing",
-    ]);
-  const texts = ["data", "dataSignature", "enclaveQuorumPublic"].every((name) => typeof outer[name] === "string");
-  const isRight = outer["version"] === "v1.0.0" && texts;
-  expectForm("what is given", isRight, "version v1.0.0, data, dataSignature and enclaveQuorumPublic", outer);
-  const inner = isHex(outer["data"]) ? parsed(Buffer.from(outer["data"], "hex").toString()) : {};
-  const point = inner["encappedPublic"];
-  const isSealed = isHex(point) && /^04.{128}$/i.test(point) && isHex(inner["ciphertext"]);
-  const names = "hex of JSON with encappedPublic, ciphertext and organizationId";
-  expectForm("its data", isSealed && typeof inner["organizationId"] === "string", names, inner);
 }
 
 function parsed(text: string): Record<string, unknown> {
@@ -146,21 +165,6 @@ function parsed(text: string): Record<string, unknown> {
 
 function isHex(value: unknown): value is string {
   return typeof value === "string" && /^([0-9a-f]{2})+$/i.test(value);
-}
-
-async function opensWithOneKey(t: Trial, rules: readonly string[]): Promise<void> {
-  const [mine, other] = [generateKeyPair(), generateKeyPair()];
-  const sealed = await exported(t, mine.publicKey);
-  const words = await opened(sealed, mine.privateKey);
-  expecting(t, rules, "internalAccounts.export").that("its own key", words !== undefined && isMnemonic(words), () => [
-    "a BIP-39 mnemonic",
-    words === undefined ? "nothing that opens" : `${words.split(" ").length} words that are none`,
-  ]);
-  const byOther = await opened(sealed, other.privateKey);
-  expecting(t, rules, "internalAccounts.export").that("another key", byOther === undefined, () => [
-    "nothing that opens",
-    "it opened",
-  ]);
 }
 
 async function opened(sealed: string, privateKey: string): Promise<string | undefined> {

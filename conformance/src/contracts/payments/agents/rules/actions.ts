@@ -8,7 +8,6 @@ import { quoteBody } from "../../quotes/fixtures.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { asObject, textAt, valueAt } from "../../../../json/value-at.ts";
-import { declared } from "../../../../requests/expect.ts";
 import { balance, expectAction, readAgent, spentIn, transferOut } from "./payments.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
@@ -21,14 +20,13 @@ export const agentActionRules: readonly Derivation[] = [
     async run(t, expect) {
       const before = await balance(t);
       expectAction(
-        t,
-        expect.rules,
+        expect,
         "under APPROVAL_REQUIRED",
         await transferOut(t, await carefulAgent(t), PLAIN_AMOUNT),
         "PENDING_APPROVAL",
       );
       const after = await balance(t);
-      expect.that("the balance", after === before, () => [`a balance of ${before}`, String(after)]);
+      expect.same("the balance", "a balance of", before, after);
     },
   }),
   ruleCheck({
@@ -37,12 +35,9 @@ export const agentActionRules: readonly Derivation[] = [
     operation: "agents.me.transfers.out",
     async run(t, expect) {
       const reply = await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
-      expectAction(t, declared(t.contract, "AGENT-12"), "under AUTO", reply, "APPROVED");
+      expectAction(expect.by("AGENT-12"), "under AUTO", reply, "APPROVED");
       const id = textAt(reply.body, "transaction.id");
-      expect
-        .by("AGENT-12")
-        .of(reply.operation)
-        .that("under AUTO", id !== undefined, () => ["its transaction", "none"]);
+      expect.by("AGENT-12").that("under AUTO", id !== undefined, () => ["its transaction", "none"]);
       for (const [suffix, status] of [
         [undefined, "COMPLETED"],
         ["002", "FAILED"],
@@ -51,7 +46,6 @@ export const agentActionRules: readonly Derivation[] = [
         const seen = await untilSettled(t, textAt(made.body, "transaction.id") ?? "");
         expect
           .by("G-43f")
-          .of(made.operation)
           .that(`suffix ${suffix ?? "plain"}`, textAt(seen.body, "status") === status, () => [
             `a transaction that becomes ${status}`,
             textAt(seen.body, "status") ?? answerOf(seen),
@@ -111,12 +105,10 @@ export const agentActionRules: readonly Derivation[] = [
         reply.status === 201 &&
         textAt(reply.body, "status") === "FAILED" &&
         valueAt(reply.body, "transaction") === undefined;
-      expect
-        .of(reply.operation)
-        .that("one unit too many", isFailed || reply.status === 400, () => [
-          "an action that is FAILED and shows no transaction, or 400",
-          `${answerOf(reply)} ${textAt(reply.body, "status") ?? ""}`.trim(),
-        ]);
+      expect.that("one unit too many", isFailed || reply.status === 400, () => [
+        "an action that is FAILED and shows no transaction, or 400",
+        `${answerOf(reply)} ${textAt(reply.body, "status") ?? ""}`.trim(),
+      ]);
     },
   }),
 

@@ -1,16 +1,12 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Contract } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../../../errors/trial-errors.ts";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
 import { agentOf, makeAgent, makeConnectedAgent, makePendingAction, carefulAgent } from "../fixtures.ts";
 import { answerOf, fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { ownAccountBody, externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
-import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
-import { agentCheck } from "./agent-check.ts";
+import { isSuccess } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { transferOf } from "../../transfers/fixtures.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
@@ -35,7 +31,28 @@ export const agentRules: readonly Derivation[] = [
       expect.that("its code", code !== "", () => ["the code that connects it", "none"]);
     },
   }),
-  (contract) => [connecting(contract)],
+  ruleCheck({
+    rules: ["AGENT-24", "AGENT-25", "G-64e", "G-65e"],
+    name: "redeeming a device code connects the agent",
+    operation: "agents.deviceCodes.redeem",
+    async run(t, expect) {
+      const agent = await makeAgent(t, (await customerOf(t)).id);
+      const params = { code: agent.code };
+      const isRedeemed = async (): Promise<unknown> =>
+        valueAt((await t.call("agents.deviceCodes.status", { params })).body, "redeemed");
+      const before = await isRedeemed();
+      const reply = await t.call("agents.deviceCodes.redeem", { params });
+      const token = textAt(reply.body, "accessToken") ?? "";
+      expect.by("AGENT-24").that("a redeemed code", token !== "", () => ["an accessToken", "none"]);
+      const redeemed = [before, await isRedeemed()];
+      const status = expect.by("G-64e").of("agents.deviceCodes.status");
+      status.same("before and after", "redeemed before and after:", [false, true], redeemed);
+      const read = await t.call("agents.get", { params: { agentId: agent.id } });
+      expect.by("G-65e").same("a redeemed code", "isConnected", true, valueAt(read.body, "isConnected"));
+      const me = await t.call("agents.me.get", { as: { scheme: "bearer", token } });
+      expect.by("AGENT-25").success("the token of a redeemed code", me);
+    },
+  }),
   ruleCheck({
     rules: ["G-64c"],
     name: "a new device code invalidates the previous one",
@@ -50,7 +67,20 @@ export const agentRules: readonly Derivation[] = [
       expect.success("the newer code", await t.call("agents.deviceCodes.redeem", { params: { code } }));
     },
   }),
-  deletedAgentsCode(),
+  /** A token that it issued would have to be accepted, and one of a deleted agent refused. */
+  ruleCheck({
+    rules: ["G-65b"],
+    name: "a deleted agent's device code cannot be redeemed",
+    operation: "agents.deviceCodes.redeem",
+    async run(t, expect) {
+      const agent = await makeAgent(t, (await customerOf(t)).id);
+      const deletion = await t.call("agents.delete", { params: { agentId: agent.id } });
+      if (!isSuccess(deletion)) throw new FixtureUnavailable(`An agent cannot be deleted: ${answerOf(deletion)}.`);
+      const reply = await t.call("agents.deviceCodes.redeem", { params: { code: agent.code } });
+      // Whether it is still known is the target's choice.
+      expect.status("the code of a deleted agent", reply, 400, 404);
+    },
+  }),
   ruleCheck({
     rules: ["G-67a"],
     name: "agent and platform read the same agent",
@@ -98,14 +128,12 @@ export const agentRules: readonly Derivation[] = [
       const made = fixtureOf(reply, "An external account");
       const query = { customerId: customer.id, limit: 100 };
       const listed = fixturesOf(await t.call("customers.externalAccounts.list", { query }), "External accounts");
-      expect
-        .of(reply.operation)
-        .same(
-          "an agent's account",
-          "its customer, and whether the customer has it:",
-          [customer.id, true],
-          [made.body["customerId"], listed.some(({ id }) => id === made.id)],
-        );
+      expect.same(
+        "an agent's account",
+        "its customer, and whether the customer has it:",
+        [customer.id, true],
+        [made.body["customerId"], listed.some(({ id }) => id === made.id)],
+      );
     },
   }),
 
@@ -153,58 +181,3 @@ export const agentRules: readonly Derivation[] = [
     },
   }),
 ];
-
-function connecting(contract: Contract): Check {
-  const rules = declared(contract, "AGENT-24", "AGENT-25", "G-64e", "G-65e");
-  const by = (rule: string): string[] => rules.filter((each) => each === rule);
-  return agentCheck(
-    "redeeming a device code connects the agent",
-    "agents.deviceCodes.redeem",
-    rules,
-    async (t: Trial) => {
-      const agent = await makeAgent(t, (await customerOf(t)).id);
-      const params = { code: agent.code };
-      const redeemed = async (): Promise<unknown> =>
-        valueAt((await t.call("agents.deviceCodes.status", { params })).body, "redeemed");
-      const before = await redeemed();
-      const reply = await t.call("agents.deviceCodes.redeem", { params });
-      const token = textAt(reply.body, "accessToken");
-      expecting(t, by("AGENT-24"), reply.operation).that("a redeemed code", token !== undefined && token !== "", () => [
-        "an accessToken",
-        "none",
-      ]);
-      expecting(t, by("G-64e"), "agents.deviceCodes.status").same(
-        "before and after",
-        "redeemed before and after:",
-        [false, true],
-        [before, await redeemed()],
-      );
-      const read = await t.call("agents.get", { params: { agentId: agent.id } });
-      expecting(t, by("G-65e"), reply.operation).that(
-        "a redeemed code",
-        valueAt(read.body, "isConnected") === true,
-        () => ["isConnected true", String(valueAt(read.body, "isConnected"))],
-      );
-      const me = await t.call("agents.me.get", { as: { scheme: "bearer", token: token ?? "" } });
-      expecting(t, by("AGENT-25")).success("the token of a redeemed code", me);
-    },
-  );
-}
-
-/** Nothing can be connected by it: a token that it gave would have to be accepted, and one of a deleted agent refused. */
-function deletedAgentsCode(): Derivation {
-  const name = "the code of a deleted agent connects nobody";
-  return ruleCheck({
-    rules: ["G-65b"],
-    name: name,
-    operation: "agents.deviceCodes.redeem",
-    async run(t, expect) {
-      const agent = await makeAgent(t, (await customerOf(t)).id);
-      const deletion = await t.call("agents.delete", { params: { agentId: agent.id } });
-      if (!isSuccess(deletion)) throw new FixtureUnavailable(`An agent cannot be deleted: ${answerOf(deletion)}.`);
-      const reply = await t.call("agents.deviceCodes.redeem", { params: { code: agent.code } });
-      // Whether it is still known is the target's choice.
-      expect.status("the code of a deleted agent", reply, 400, 404);
-    },
-  });
-}

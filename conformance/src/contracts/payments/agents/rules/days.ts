@@ -2,7 +2,7 @@ import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { expecting, isSuccess } from "../../../../requests/expect.ts";
+import { isSuccess } from "../../../../requests/expect.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { agentOf, type ConnectedAgent } from "../fixtures.ts";
@@ -20,55 +20,45 @@ export const agentDays: readonly Derivation[] = [
     rules: ["G-67j"],
     name: "daily limits reset at midnight UTC",
     operation: "agents.me.transfers.out",
-    run: (t, expect) => throughTheDay(t, expect.rules),
+    async run(t: Trial, expect) {
+      const agent = await agentOf(t, { spendingLimits: { dailyLimit: PLAIN_AMOUNT } });
+      const first = await transferOut(t, agent, PLAIN_AMOUNT);
+      t.precondition(isSuccess(first), "an agent cannot pay");
+      const day = await dayOf(t, agent);
+      t.precondition(day !== undefined, "an agent's usage shows no dailyResetDate");
+      for (let step = 1; step <= STEPS; step += 1) {
+        await t.advance(STEP_MS);
+        const isPaid = isSuccess(await transferOut(t, agent, PLAIN_AMOUNT));
+        const now = await dayOf(t, agent);
+        expect.that(isPaid ? "the next day" : "the same day", isPaid === (now !== day), () => [
+          isPaid ? `a limit that is reached, as usage still shows ${day}` : `a free limit, as usage shows ${now}`,
+          isPaid ? "another payment" : "no payment",
+        ]);
+        if (isPaid) return;
+      }
+      expect.that("a day later", false, () => ["a free limit after more than a day", "no payment"]);
+    },
   }),
+
+  /** Three payments beyond the limit leave room for one within it. */
   ruleCheck({
     rules: ["V-60e"],
     name: "a refused payment does not count as usage",
     operation: "agents.me.transfers.out",
-    run: (t, expect) => refusedNotCounted(t, expect.rules),
+    async run(t: Trial, expect) {
+      const spendingLimits = { dailyLimit: 2 * PLAIN_AMOUNT, dailyTransactionLimit: 2, monthlyLimit: 2 * PLAIN_AMOUNT };
+      const agent = await agentOf(t, { spendingLimits });
+      for (const nth of ["a first", "a second", "a third"]) {
+        const refused = await transferOut(t, agent, 2 * PLAIN_AMOUNT + 1);
+        t.precondition(refused.status === 403, `${nth} payment beyond the limit was not refused`);
+      }
+      for (const nth of ["the first", "the second"]) {
+        expect.status(`${nth} within the limit`, await transferOut(t, agent, PLAIN_AMOUNT), 201);
+      }
+    },
   }),
 ];
 
-async function throughTheDay(t: Trial, rules: readonly string[]): Promise<void> {
-  const agent = await agentOf(t, { spendingLimits: { dailyLimit: PLAIN_AMOUNT } });
-  const first = await transferOut(t, agent, PLAIN_AMOUNT);
-  t.precondition(isSuccess(first), "an agent cannot pay");
-  const day = await dayOf(t, agent);
-  t.precondition(day !== undefined, "an agent's usage shows no dailyResetDate");
-  for (let step = 1; step <= STEPS; step += 1) {
-    await t.advance(STEP_MS);
-    const isPaid = isSuccess(await transferOut(t, agent, PLAIN_AMOUNT));
-    const now = await dayOf(t, agent);
-    expecting(t, rules, "agents.me.transfers.out").that(
-      isPaid ? "the next day" : "the same day",
-      isPaid === (now !== day),
-      () => [
-        isPaid ? `a limit that is reached, as usage still shows ${day}` : `a free limit, as usage shows ${now}`,
-        isPaid ? "another payment" : "no payment",
-      ],
-    );
-    if (isPaid) return;
-  }
-  expecting(t, rules, "agents.me.transfers.out").that("a day later", false, () => [
-    "a free limit after more than a day",
-    "no payment",
-  ]);
-}
-
 async function dayOf(t: Trial, agent: ConnectedAgent): Promise<string | undefined> {
   return textAt((await readAgent(t, agent.id)).body, "usage.dailyResetDate");
-}
-
-/** Three payments beyond the limit leave room for one within it. */
-async function refusedNotCounted(t: Trial, rules: readonly string[]): Promise<void> {
-  const spendingLimits = { dailyLimit: 2 * PLAIN_AMOUNT, dailyTransactionLimit: 2, monthlyLimit: 2 * PLAIN_AMOUNT };
-  const agent = await agentOf(t, { spendingLimits });
-  for (const nth of ["a first", "a second", "a third"]) {
-    const refused = await transferOut(t, agent, 2 * PLAIN_AMOUNT + 1);
-    t.precondition(refused.status === 403, `${nth} payment beyond the limit was not refused`);
-  }
-  for (const nth of ["the first", "the second"]) {
-    expecting(t, rules).status(`${nth} within the limit`, await transferOut(t, agent, PLAIN_AMOUNT), 201);
-  }
 }

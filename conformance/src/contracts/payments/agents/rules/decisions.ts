@@ -1,3 +1,4 @@
+import type { Expectations } from "../../../../requests/expect.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
@@ -7,7 +8,6 @@ import { fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtur
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { valueAt } from "../../../../json/value-at.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
 import { balance, expectAction, transferOut } from "./payments.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
@@ -19,7 +19,7 @@ export const agentDecisionRules: readonly Derivation[] = [
     rules: ["AGENT-14", "AGENT-16"],
     name: "funds move only on approval",
     operation: "agents.actions.approve",
-    async run(t) {
+    async run(t, expect) {
       const { id: agentId } = await carefulAgent(t);
       for (const [rule, operation, moved] of [
         ["AGENT-14", "agents.actions.reject", 0],
@@ -28,7 +28,7 @@ export const agentDecisionRules: readonly Derivation[] = [
         const action = await makePendingAction(t);
         const before = await balance(t);
         await t.call(operation, { params: { agentId, actionId: action.id } });
-        await expectBalance(t, declared(t.contract, rule), operation, before - moved);
+        await expectBalance(t, expect.by(rule), operation, before - moved);
       }
     },
   }),
@@ -43,13 +43,12 @@ export const agentDecisionRules: readonly Derivation[] = [
         const action = await makePendingAction(t);
         const params = { agentId: id, actionId: action.id };
         const reply = await t.call("agents.actions.reject", { ...request, params });
-        expectAction(t, declared(t.contract, "AGENT-15"), JSON.stringify(request), reply, "REJECTED");
+        expectAction(expect.by("AGENT-15"), JSON.stringify(request), reply, "REJECTED");
         const expected = request.body === undefined ? undefined : valueAt(request.body, "reason");
         // What is shown without a given reason is the target's choice.
         if (expected === undefined) continue;
         expect
           .by("AGENT-09")
-          .of(reply.operation)
           .same(JSON.stringify(request), "the reason it was given:", expected, valueAt(reply.body, "rejectionReason"));
       }
     },
@@ -65,9 +64,9 @@ export const agentDecisionRules: readonly Derivation[] = [
       const accountRestrictions = { allowedAccountIds: [(await walletOf(t)).id] };
       await t.call("agents.policy.update", { params: { agentId: agent.id }, body: { accountRestrictions } });
       const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
-      expectAction(t, expect.rules, "after the policy changed", reply, "FAILED");
+      expectAction(expect, "after the policy changed", reply, "FAILED");
       const after = await balance(t);
-      expect.of(reply.operation).that("the balance", after === before, () => [`a balance of ${before}`, String(after)]);
+      expect.same("the balance", "a balance of", before, after);
     },
   }),
 
@@ -88,8 +87,8 @@ export const agentDecisionRules: readonly Derivation[] = [
       for (const { state, body, action } of cases) {
         await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
         const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
-        expectAction(t, expect.rules, state, reply, "FAILED");
-        expect.of(reply.operation).same(`${state}: the balance`, "a balance of", before, await balance(t));
+        expectAction(expect, state, reply, "FAILED");
+        expect.same(`${state}: the balance`, "a balance of", before, await balance(t));
       }
     },
   }),
@@ -167,7 +166,7 @@ export const agentDecisionRules: readonly Derivation[] = [
   }),
 ];
 
-async function expectBalance(t: Trial, rules: readonly string[], operation: string, wanted: number): Promise<void> {
+async function expectBalance(t: Trial, expect: Expectations, operation: string, wanted: number): Promise<void> {
   let seen = await balance(t);
   await t.eventually(
     async (): Promise<Exchange> => {
@@ -176,7 +175,7 @@ async function expectBalance(t: Trial, rules: readonly string[], operation: stri
     },
     () => seen === wanted,
   );
-  expecting(t, rules, operation).that("the balance", seen === wanted, () => [`a balance of ${wanted}`, String(seen)]);
+  expect.of(operation).same("the balance", "a balance of", wanted, seen);
 }
 
 /** Limits of which only the named one holds. */

@@ -8,7 +8,7 @@ import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
+import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
 import { balance, expectAction, readAgent, transferOut, usageOf } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
@@ -25,7 +25,7 @@ export const agentLimitRules: readonly Derivation[] = [
         const agent = await agentOf(t, { spendingLimits });
         for (const nth of ["the first", "the second"]) {
           const reply = await transferOut(t, agent, PLAIN_AMOUNT);
-          expectAction(t, expect.rules, `${limit}: ${nth} of two`, reply, "APPROVED");
+          expectAction(expect, `${limit}: ${nth} of two`, reply, "APPROVED");
         }
         expect.status(`${limit}: one more`, await transferOut(t, agent, 1), 403);
       }
@@ -46,7 +46,7 @@ export const agentLimitRules: readonly Derivation[] = [
       }
       const options = { approvalThresholds: { currency: "USD", amount: 0 } };
       const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
-      expectAction(t, declared(t.contract, "AGENT-13"), "a threshold of 0", reply, "PENDING_APPROVAL");
+      expectAction(expect.by("AGENT-13"), "a threshold of 0", reply, "PENDING_APPROVAL");
     },
   }),
 
@@ -57,12 +57,12 @@ export const agentLimitRules: readonly Derivation[] = [
     operation: "agents.policy.update",
     async run(t: Trial, expect) {
       const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
-      expectAction(t, expect.rules, "without a limit", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
-      await expectSpent(t, declared(t.contract, "V-60e"), "before the update", agent, 1);
+      expectAction(expect, "without a limit", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+      await expectSpent(t, expect.by("V-60e"), "before the update", agent, 1);
       const body = { spendingLimits: { dailyLimit: PLAIN_AMOUNT } };
       const updated = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
       t.precondition(isSuccess(updated), "a limit could not be set");
-      await expectSpent(t, declared(t.contract, "V-60e"), "after the update", agent, 1);
+      await expectSpent(t, expect.by("V-60e"), "after the update", agent, 1);
       const reply = await transferOut(t, agent, PLAIN_AMOUNT);
       expect.by("G-67j").status("a limit that is spent already", reply, 403);
     },
@@ -82,7 +82,7 @@ export const agentLimitRules: readonly Derivation[] = [
       const agent = await limited(2 * plain);
       const within = await transferOut(t, agent, PLAIN_AMOUNT);
       expect.by("G-67j").status("half of the limit", within, 201);
-      await expectSpent(t, declared(t.contract, "V-60e"), "half of the limit", agent, 1);
+      await expectSpent(t, expect.by("V-60e"), "half of the limit", agent, 1);
       const spent = (await usageOf(t, agent)).slice(1).map(Number);
       const isConverted = spent.every((amount) => amount > plain / 2 && amount < 2 * plain);
       expect
@@ -107,7 +107,7 @@ export const agentLimitRules: readonly Derivation[] = [
         ["twice the threshold", plain / 2, "PENDING_APPROVAL"],
       ] as const) {
         const agent = await agentOf(t, { approvalThresholds: { currency: code, amount } });
-        expectAction(t, expect.rules, state, await transferOut(t, agent, PLAIN_AMOUNT), wanted);
+        expectAction(expect, state, await transferOut(t, agent, PLAIN_AMOUNT), wanted);
       }
     },
   }),
@@ -144,7 +144,7 @@ export const agentLimitRules: readonly Derivation[] = [
           spendingLimits: { perTransactionLimit: wanted === "APPROVED" ? 1 : PLAIN_AMOUNT },
           accountRestrictions: { accountRules: [accountRule] },
         };
-        expectAction(t, expect.rules, state, await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT), wanted);
+        expectAction(expect, state, await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT), wanted);
       }
     },
   }),
@@ -159,9 +159,9 @@ export const agentLimitRules: readonly Derivation[] = [
       const as = agent.credentials;
       const made = await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) });
       const params = { quoteId: fixtureOf(made, "A quote").id };
-      await expectSpent(t, expect.rules, "a quote that waits", agent, 0);
-      expectAction(t, expect.rules, "a quote", await t.call("agents.me.quotes.execute", { as, params }), "APPROVED");
-      await expectSpent(t, expect.rules, "a quote that was executed", agent, 1);
+      await expectSpent(t, expect, "a quote that waits", agent, 0);
+      expectAction(expect, "a quote", await t.call("agents.me.quotes.execute", { as, params }), "APPROVED");
+      await expectSpent(t, expect, "a quote that was executed", agent, 1);
     },
   }),
 
@@ -173,9 +173,9 @@ export const agentLimitRules: readonly Derivation[] = [
     async run(t, expect) {
       const agent = await agentOf(t);
       await transferOut(t, agent, (await balance(t)) + 1);
-      await expectSpent(t, expect.rules, "more than the balance", agent, 0);
+      await expectSpent(t, expect, "more than the balance", agent, 0);
       await transferOut(t, agent, PLAIN_AMOUNT);
-      await expectSpent(t, expect.rules, "and a payment", agent, 1);
+      await expectSpent(t, expect, "and a payment", agent, 1);
     },
   }),
   /** On a new day a day's limits start again, and in a new month a month's (G-62, G-67). */
@@ -190,18 +190,18 @@ export const agentLimitRules: readonly Derivation[] = [
       const counted = (): Promise<ConnectedAgent> => agentOf(t, { spendingLimits: { dailyTransactionLimit: 1 } });
       const [daily, monthly, often] = [await limited("dailyLimit"), await limited("monthlyLimit"), await counted()];
       for (const agent of [daily, monthly, often]) {
-        expectAction(t, expect.rules, "the first", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+        expectAction(expect, "the first", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
         expect.status("one more", await transferOut(t, agent, PLAIN_AMOUNT), 403);
       }
       const now = await t.advance(2 * DAY_MS);
       for (const agent of [daily, often]) {
-        expectAction(t, expect.rules, "two days later", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+        expectAction(expect, "two days later", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
       }
       if (isMidMonth(now)) {
         expect.status("in the same month", await transferOut(t, monthly, PLAIN_AMOUNT), 403);
       }
       await t.advance(32 * DAY_MS);
-      expectAction(t, expect.rules, "a month later", await transferOut(t, monthly, PLAIN_AMOUNT), "APPROVED");
+      expectAction(expect, "a month later", await transferOut(t, monthly, PLAIN_AMOUNT), "APPROVED");
     },
   }),
 ];
@@ -235,7 +235,7 @@ async function millionths(t: Trial): Promise<{ code: string; plain: number }> {
 /** So many payments count, and an amount was spent exactly when there were any. */
 async function expectSpent(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   state: string,
   agent: ConnectedAgent,
   wanted: number,
@@ -246,7 +246,7 @@ async function expectSpent(
     seen = await usageOf(t, agent);
     return readAgent(t, agent.id);
   }, isRight);
-  expecting(t, rules, "agents.get").that(state, isRight(), () => [`a usage of ${wanted} payment`, seen.join(", ")]);
+  expect.of("agents.get").that(state, isRight(), () => [`a usage of ${wanted} payment`, seen.join(", ")]);
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,3 +1,4 @@
+import type { Expectations } from "../../../../requests/expect.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { ConnectedAgent } from "../fixtures.ts";
@@ -6,7 +7,6 @@ import { balanceOf, fundedAccount } from "../../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { transferRequest } from "../../transfers/transfer-request.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
-import { expecting } from "../../../../requests/expect.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
@@ -26,12 +26,11 @@ export async function balance(t: Trial): Promise<number> {
 }
 
 /** The reply must show an action in this state. */
-export function expectAction(t: Trial, rules: readonly string[], state: string, reply: Exchange, wanted: string): void {
+export function expectAction(expect: Expectations, state: string, reply: Exchange, wanted: string): void {
   const seen = textAt(reply.body, "status");
-  expecting(t, rules, reply.operation).that(state, seen === wanted, () => [
-    `an action that is ${wanted}`,
-    seen ?? answerOf(reply),
-  ]);
+  expect
+    .of(reply.operation)
+    .that(state, seen === wanted, () => [`an action that is ${wanted}`, seen ?? answerOf(reply)]);
 }
 
 /** The figures of an agent's usage: payments today, amount today, amount this month. */

@@ -1,26 +1,58 @@
+import type { RuleId } from "@tallystick/contract";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { agentOf, makeConnectedAgent, type PolicyOptions } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { valueAt } from "../../../../json/value-at.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
-import { agentCheck } from "./agent-check.ts";
 import { expectAction, transferOut } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
+const threshold: PolicyOptions = { approvalThresholds: { currency: "USD", amount: PLAIN_AMOUNT } };
+
 /** The effect of a policy on a single amount, and how a policy is updated. */
 export const agentPolicyRules: readonly Derivation[] = [
-  (contract) => [thresholds(contract)],
-  (contract) => [thresholdOfEveryMode(contract)],
-  (contract) => [accountRules(contract)],
-  (contract) => [limits(contract)],
-
+  amountsCheck("AGENT-13", "an amount above the threshold needs approval", async () => threshold, [
+    [PLAIN_AMOUNT, "APPROVED"],
+    [PLAIN_AMOUNT + 1, "PENDING_APPROVAL"],
+  ]),
+  /** A mode of the account's own takes the place of the policy's mode, and not of its threshold. */
+  amountsCheck(
+    "AGENT-13",
+    "an amount above the threshold needs approval in mode AUTO",
+    async (t) => ({ ...threshold, ...(await accountRule(t, { executionMode: "AUTO" })) }),
+    [
+      [PLAIN_AMOUNT, "APPROVED"],
+      [PLAIN_AMOUNT + 1, "PENDING_APPROVAL"],
+    ],
+  ),
+  amountsCheck(
+    "G-61c",
+    "an account's policy overrides the agent's policy",
+    async (t) => ({
+      spendingLimits: { perTransactionLimit: 1 },
+      ...(await accountRule(t, { executionMode: "APPROVAL_REQUIRED", perTransactionLimit: PLAIN_AMOUNT })),
+    }),
+    [
+      [PLAIN_AMOUNT, "PENDING_APPROVAL"],
+      [PLAIN_AMOUNT + 1, 403],
+    ],
+  ),
+  amountsCheck(
+    "G-61d",
+    "an amount equal to a limit is accepted",
+    async () => ({
+      spendingLimits: { perTransactionLimit: PLAIN_AMOUNT, dailyLimit: null, monthlyLimit: null },
+      approvalThresholds: { currency: "USD", amount: null },
+    }),
+    [
+      [PLAIN_AMOUNT, "APPROVED"],
+      [PLAIN_AMOUNT + 1, 403],
+    ],
+  ),
   /** An update of a policy is merged, its permissions are replaced, and it applies from the next call on. */
   ruleCheck({
     rules: ["G-63s"],
@@ -31,7 +63,7 @@ export const agentPolicyRules: readonly Derivation[] = [
       const body = { permissions: ["CREATE_QUOTES"], spendingLimits: { perTransactionLimit: PLAIN_AMOUNT } };
       const reply = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
       expect.success("an update", reply);
-      expect.of(reply.operation).same(
+      expect.same(
         "an update",
         "permissions replaced, limits merged, the rest as it was:",
         [["CREATE_QUOTES"], PLAIN_AMOUNT, "USD", "AUTO"],
@@ -81,16 +113,16 @@ export const agentPolicyRules: readonly Derivation[] = [
         expect.status(JSON.stringify(Object.keys(body)), await t.call("agents.policy.update", { params, body }), 200);
       };
       await update({ approvalThresholds: { amount: PLAIN_AMOUNT } });
-      expectAction(t, expect.rules, "a lower threshold", await pay(), "PENDING_APPROVAL");
+      expectAction(expect, "a lower threshold", await pay(), "PENDING_APPROVAL");
       await update({ approvalThresholds: { amount: null } });
-      expectAction(t, expect.rules, "no threshold", await pay(), "APPROVED");
+      expectAction(expect, "no threshold", await pay(), "APPROVED");
       await update({ accountRestrictions: { allowedAccountIds: [walletId] } });
       expect.status("another account allowed", await pay(), 403, 404);
       await update({ accountRestrictions: { allowedAccountIds: null } });
-      expectAction(t, expect.rules, "every account allowed", await pay(), "APPROVED");
+      expectAction(expect, "every account allowed", await pay(), "APPROVED");
       await update({ spendingLimits: { perTransactionLimit: 2 * PLAIN_AMOUNT } });
       await update({ defaultExecutionMode: "APPROVAL_REQUIRED" });
-      expectAction(t, expect.rules, "another mode", await pay(), "PENDING_APPROVAL");
+      expectAction(expect, "another mode", await pay(), "PENDING_APPROVAL");
       const { body } = await t.call("agents.get", { params: { agentId: agent.id } });
       expect.same(
         "after all of them",
@@ -107,89 +139,32 @@ export const agentPolicyRules: readonly Derivation[] = [
   }),
 ];
 
-/** Each of these amounts must have this result; the policy is that of the selector. */
+/** A policy with this rule for the customer's account. */
+async function accountRule(t: Trial, rule: Readonly<Record<string, unknown>>): Promise<PolicyOptions> {
+  const accountId = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
+  return { accountRestrictions: { accountRules: [{ accountId, ...rule }] } };
+}
+
+/** Payments of these amounts under one policy, each with its result. */
 function amountsCheck(
+  rule: RuleId,
   name: string,
-  rules: string[],
-  options: (t: Trial) => Promise<PolicyOptions>,
-  cases: readonly { amount: number; wanted: "APPROVED" | "PENDING_APPROVAL" | 403 }[],
-): Check {
-  return agentCheck(name, "agents.me.transfers.out", rules, async (t) => {
-    const agent = await agentOf(t, await options(t));
-    for (const { amount, wanted } of cases) {
-      const reply = await transferOut(t, agent, amount);
-      if (wanted === 403) expecting(t, rules).status(`${amount}`, reply, 403);
-      else expectAction(t, rules, `${amount}`, reply, wanted);
-    }
+  policy: (t: Trial) => Promise<PolicyOptions>,
+  cases: readonly (readonly [amount: number, wanted: "APPROVED" | "PENDING_APPROVAL" | 403])[],
+): Derivation {
+  return ruleCheck({
+    rules: [rule],
+    name,
+    operation: "agents.me.transfers.out",
+    async run(t, expect) {
+      const agent = await agentOf(t, await policy(t));
+      for (const [amount, wanted] of cases) {
+        const reply = await transferOut(t, agent, amount);
+        if (wanted === 403) expect.status(`${amount}`, reply, wanted);
+        else expectAction(expect, `${amount}`, reply, wanted);
+      }
+    },
   });
-}
-
-function thresholds(contract: Contract): Check {
-  return amountsCheck(
-    "an amount above the threshold needs approval",
-    declared(contract, "AGENT-13"),
-    async () => ({ approvalThresholds: { currency: "USD", amount: PLAIN_AMOUNT } }),
-    [
-      { amount: PLAIN_AMOUNT, wanted: "APPROVED" },
-      { amount: PLAIN_AMOUNT + 1, wanted: "PENDING_APPROVAL" },
-    ],
-  );
-}
-
-/** A mode of the account's own takes the place of the policy's mode, and not of its threshold. */
-function thresholdOfEveryMode(contract: Contract): Check {
-  return amountsCheck(
-    "an amount above the threshold needs approval in mode AUTO",
-    declared(contract, "AGENT-13"),
-    async (t) => ({
-      approvalThresholds: { currency: "USD", amount: PLAIN_AMOUNT },
-      accountRestrictions: {
-        accountRules: [{ accountId: (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id, executionMode: "AUTO" }],
-      },
-    }),
-    [
-      { amount: PLAIN_AMOUNT, wanted: "APPROVED" },
-      { amount: PLAIN_AMOUNT + 1, wanted: "PENDING_APPROVAL" },
-    ],
-  );
-}
-
-function accountRules(contract: Contract): Check {
-  return amountsCheck(
-    "an account's policy overrides the agent's policy",
-    declared(contract, "G-61c"),
-    async (t) => ({
-      spendingLimits: { perTransactionLimit: 1 },
-      accountRestrictions: {
-        accountRules: [
-          {
-            accountId: (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id,
-            executionMode: "APPROVAL_REQUIRED",
-            perTransactionLimit: PLAIN_AMOUNT,
-          },
-        ],
-      },
-    }),
-    [
-      { amount: PLAIN_AMOUNT, wanted: "PENDING_APPROVAL" },
-      { amount: PLAIN_AMOUNT + 1, wanted: 403 },
-    ],
-  );
-}
-
-function limits(contract: Contract): Check {
-  return amountsCheck(
-    "an amount equal to a limit is accepted",
-    declared(contract, "G-61d"),
-    async () => ({
-      spendingLimits: { perTransactionLimit: PLAIN_AMOUNT, dailyLimit: null, monthlyLimit: null },
-      approvalThresholds: { currency: "USD", amount: null },
-    }),
-    [
-      { amount: PLAIN_AMOUNT, wanted: "APPROVED" },
-      { amount: PLAIN_AMOUNT + 1, wanted: 403 },
-    ],
-  );
 }
 
 /** A list for each of two permissions. */

@@ -1,5 +1,6 @@
-import { operation as rowOf, type RuleId, type Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import { operation as rowOf, type RuleId } from "@tallystick/contract";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
 import { credentialsOf } from "../credentials.ts";
@@ -14,27 +15,130 @@ import { createPasskey } from "../passkeys.ts";
 import { challengeOf, perform, stamped } from "../../../../requests/fixtures/perform.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
-import { expecting, isSuccess } from "../../../../requests/expect.ts";
+import { isSuccess } from "../../../../requests/expect.ts";
 import { atOnce } from "../../../../checks/refusals/races/prepared.ts";
-import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
 
 const creation = "auth.credentials.create";
 
 /** How a wallet gets further credentials: what must be signed, and what is refused. */
-export function addedCredentialRules(contract: Contract): Check[] {
-  const rule = (rules: RuleId[], name: string, run: Run): Check =>
-    handWrittenCheck(contract, { rules, name, operation: creation, run });
-  return [
-    rule(["AUTH-07"], "a further credential is signed for", challengedFirst),
-    rule(["AUTH-08"], "a further credential is there once it was signed for", createdAfterwards),
-    rule(["V-50a"], "the first credential needs no signature", unsigned),
-    rule(["G-78c"], "what a wallet cannot have is refused on the first call", refusedAtOnce),
-    rule(["AUTH-31"], "a person is another identity for another audience, and at another issuer", otherIdentities),
-    rule(["AUTH-31"], "a identity asked for twice is added once", signedForTwice("identity")),
-    rule(["AUTH-33"], "a passkey asked for twice is added once", signedForTwice("passkey")),
-    rule(["AUTH-29"], "an e-mail credential asked for at once is added once", addedAtOnce),
-  ];
-}
+export const addedCredentialRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["AUTH-07"],
+    name: "a further credential is signed for",
+    operation: "auth.credentials.create",
+    async run(t, expect) {
+      const { id } = await walletOf(t);
+      const { length } = await credentialsOf(t, id);
+      for (const body of await newBodies(t, id)) {
+        expect.status(`a further ${String(body["type"])}`, await t.call(creation, { body }), 202);
+      }
+      const now = (await credentialsOf(t, id)).length;
+      expect.of(creation).that("afterwards", now === length, () => [`${length} credentials, as before`, `${now}`]);
+    },
+  }),
+  ruleCheck({
+    rules: ["AUTH-08"],
+    name: "a further credential is there once it was signed for",
+    operation: "auth.credentials.create",
+    async run(t, expect) {
+      const { id } = await walletOf(t);
+      for (const body of await newBodies(t, id)) {
+        const reply = await perform(t, creation, { body });
+        expect.status(`a further ${String(body["type"])}`, reply, 201);
+        const made = (await credentialsOf(t, id)).find((each) => each.id === textAt(reply.body, "id"));
+        const isShown = [made?.body, reply.body].every(
+          (each) => textAt(each, "type") === body["type"] && textAt(each, "accountId") === id,
+        );
+        expect
+          .of(creation)
+          .that(`the ${String(body["type"])} it shows`, isShown, () => [
+            `a ${String(body["type"])} of ${id}, listed too`,
+            `${JSON.stringify(reply.body)}, listed as ${JSON.stringify(made?.body)}`,
+          ]);
+      }
+    },
+  }),
+
+  /** The first credential has no session that could sign (V-50a). */
+  ruleCheck({
+    rules: ["V-50a"],
+    name: "the first credential needs no signature",
+    operation: "auth.credentials.create",
+    async run(t, expect) {
+      for (const nth of [0, 1]) {
+        const customer = await makeCustomer(t, { email: null });
+        const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
+        const body = (await newBodies(t, wallet.id))[nth];
+        expect.status(`a first ${String(body?.["type"])}`, await t.call(creation, { body }), 201);
+      }
+    },
+  }),
+
+  /** An impossible credential is refused before any signature (G-78c). */
+  ruleCheck({
+    rules: ["G-78c"],
+    name: "what a wallet cannot have is refused on the first call",
+    operation: "auth.credentials.create",
+    async run(t, expect) {
+      const accountId = (await walletOf(t)).id;
+      const [{ passkey }, { sub }] = [await makePasskey(t), await makeOauthCredential(t)];
+      const bodies = {
+        "a second EMAIL_OTP": { type: "EMAIL_OTP", accountId },
+        "the same passkey": passkeyBody(t, accountId, passkey),
+        "the same person": { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) },
+      };
+      for (const [state, body] of Object.entries(bodies)) {
+        const reply = await t.call(creation, { body });
+        expect
+          .of(creation)
+          .that(state, reply.status >= 400 && reply.status < 500, () => ["a refusal, and no 202", answerOf(reply)]);
+      }
+    },
+  }),
+
+  /** One name means another person elsewhere: only iss, aud and sub together are an identity. */
+  ruleCheck({
+    rules: ["AUTH-31"],
+    name: "a person is another identity for another audience, and at another issuer",
+    operation: "auth.credentials.create",
+    async run(t, expect) {
+      const accountId = (await walletOf(t)).id;
+      const { sub } = await makeOauthCredential(t);
+      const request = async (person: string, claims: Claims): Promise<CallRequest> => {
+        // Nothing else may be the same.
+        const email = `${t.unique("mail")}@example.com`;
+        return { body: { type: "OAUTH", accountId, oidcToken: await creationToken(t, person, { email, ...claims }) } };
+      };
+      for (const [state, claims] of Object.entries({
+        "another audience": { aud: "other.example.com" },
+        "another issuer": { iss: "https://appleid.apple.com" },
+      })) {
+        // Which issuers and audiences there are a target may choose: a person whom nobody has heard of shows it.
+        const another = await t.call(creation, await request(t.unique("person"), claims));
+        if (challengeOf(another) === undefined) continue;
+        expect.status(state, await perform(t, creation, await request(sub, claims)), 201);
+      }
+    },
+  }),
+  signedForTwice("AUTH-31", "identity"),
+  signedForTwice("AUTH-33", "passkey"),
+
+  /** After the wallet's own was revoked by another credential, which signs for each of them. */
+  ruleCheck({
+    rules: ["AUTH-29"],
+    name: "an e-mail credential asked for at once is added once",
+    operation: "auth.credentials.create",
+    async run(t: Trial, expect) {
+      const credential = await credentialOf(t);
+      const session = await openOauthSession(t, await makeOauthCredential(t));
+      const revoked = await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
+      t.precondition(revoked.status === 204, "the e-mail credential could not be revoked");
+      const body = { type: "EMAIL_OTP", accountId: (await walletOf(t)).id };
+      const calls = forEachCaller(() => ({ operation: creation, request: { body } }));
+      expectAtMost(expect, "an e-mail credential", await atOnce(t, calls, session), { most: 1, isTaken: isSuccess });
+    },
+  }),
+];
 
 /** The bodies of a new passkey and a new OAUTH credential of the wallet. */
 async function newBodies(t: Trial, accountId: string): Promise<Record<string, unknown>[]> {
@@ -44,117 +148,33 @@ async function newBodies(t: Trial, accountId: string): Promise<Record<string, un
   ];
 }
 
-async function challengedFirst(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await walletOf(t);
-  const { length } = await credentialsOf(t, id);
-  for (const body of await newBodies(t, id)) {
-    expecting(t, rules).status(`a further ${String(body["type"])}`, await t.call(creation, { body }), 202);
-  }
-  const now = (await credentialsOf(t, id)).length;
-  expecting(t, rules, creation).that("afterwards", now === length, () => [
-    `${length} credentials, as before`,
-    `${now}`,
-  ]);
-}
-
-async function createdAfterwards(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await walletOf(t);
-  for (const body of await newBodies(t, id)) {
-    const reply = await perform(t, creation, { body });
-    expecting(t, rules).status(`a further ${String(body["type"])}`, reply, 201);
-    const made = (await credentialsOf(t, id)).find((each) => each.id === textAt(reply.body, "id"));
-    const isShown = [made?.body, reply.body].every(
-      (each) => textAt(each, "type") === body["type"] && textAt(each, "accountId") === id,
-    );
-    expecting(t, rules, creation).that(`the ${String(body["type"])} it shows`, isShown, () => [
-      `a ${String(body["type"])} of ${id}, listed too`,
-      `${JSON.stringify(reply.body)}, listed as ${JSON.stringify(made?.body)}`,
-    ]);
-  }
-}
-
-/** The first credential has no session that could sign (V-50a). */
-async function unsigned(t: Trial, rules: readonly string[]): Promise<void> {
-  for (const nth of [0, 1]) {
-    const customer = await makeCustomer(t, { email: null });
-    const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
-    const body = (await newBodies(t, wallet.id))[nth];
-    expecting(t, rules).status(`a first ${String(body?.["type"])}`, await t.call(creation, { body }), 201);
-  }
-}
-
-/** An impossible credential is refused before any signature (G-78c). */
-async function refusedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
-  const accountId = (await walletOf(t)).id;
-  const [{ passkey }, { sub }] = [await makePasskey(t), await makeOauthCredential(t)];
-  const bodies = {
-    "a second EMAIL_OTP": { type: "EMAIL_OTP", accountId },
-    "the same passkey": passkeyBody(t, accountId, passkey),
-    "the same person": { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) },
-  };
-  for (const [state, body] of Object.entries(bodies)) {
-    const reply = await t.call(creation, { body });
-    expecting(t, rules, creation).that(state, reply.status >= 400 && reply.status < 500, () => [
-      "a refusal, and no 202",
-      answerOf(reply),
-    ]);
-  }
-}
-
-/** One name means another person elsewhere: only iss, aud and sub together are an identity. */
-async function otherIdentities(t: Trial, rules: readonly string[]): Promise<void> {
-  const accountId = (await walletOf(t)).id;
-  const { sub } = await makeOauthCredential(t);
-  const request = async (person: string, claims: Claims): Promise<CallRequest> => {
-    // Nothing else may be the same.
-    const email = `${t.unique("mail")}@example.com`;
-    return { body: { type: "OAUTH", accountId, oidcToken: await creationToken(t, person, { email, ...claims }) } };
-  };
-  for (const [state, claims] of Object.entries({
-    "another audience": { aud: "other.example.com" },
-    "another issuer": { iss: "https://appleid.apple.com" },
-  })) {
-    // Which issuers and audiences there are a target may choose: a person whom nobody has heard of shows it.
-    const another = await t.call(creation, await request(t.unique("person"), claims));
-    if (challengeOf(another) === undefined) continue;
-    expecting(t, rules).status(state, await perform(t, creation, await request(sub, claims)), 201);
-  }
-}
-
 /** A credential that a wallet may have once is checked again after it is signed for (V-10). */
-function signedForTwice(what: "passkey" | "identity"): Run {
-  return async (t: Trial, rules) => {
-    const [wallet, session] = [await walletOf(t), await sessionOf(t)];
-    const body = (await newBodies(t, wallet.id))[what === "passkey" ? 0 : 1];
-    const { signedRetry } = rowOf(t.contract, creation);
-    const challenges = [await t.call(creation, { body }), await t.call(creation, { body })].flatMap(
-      (reply) => challengeOf(reply) ?? [],
-    );
-    const [first, second] = challenges;
-    t.precondition(
-      signedRetry !== undefined && first !== undefined && second?.requestId !== first.requestId,
-      "one credential is not asked to be signed for twice",
-    );
-    const replies: Exchange[] = [];
-    for (const each of challenges) {
-      replies.push(await t.call(creation, stamped({ body }, signedRetry, each, session.stamp(each.payloadToSign))));
-    }
-    const statuses = replies.map(({ status }) => status);
-    expecting(t, rules, creation).that(
-      `the same ${what}, signed for twice`,
-      statuses[0] === 201 && Number(statuses[1]) >= 400,
-      () => ["201, and a refusal", replies.map(answerOf).join(", ")],
-    );
-  };
-}
-
-/** After the wallet's own was revoked by another credential, which signs for each of them. */
-async function addedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
-  const credential = await credentialOf(t);
-  const session = await openOauthSession(t, await makeOauthCredential(t));
-  const revoked = await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
-  t.precondition(revoked.status === 204, "the e-mail credential could not be revoked");
-  const body = { type: "EMAIL_OTP", accountId: (await walletOf(t)).id };
-  const calls = forEachCaller(() => ({ operation: creation, request: { body } }));
-  expectAtMost(t, rules, "an e-mail credential", await atOnce(t, calls, session), { most: 1, isTaken: isSuccess });
+function signedForTwice(rule: RuleId, what: "passkey" | "identity"): Derivation {
+  return ruleCheck({
+    rules: [rule],
+    name: `signed retries add one ${what} once`,
+    operation: creation,
+    async run(t: Trial, expect) {
+      const [wallet, session] = [await walletOf(t), await sessionOf(t)];
+      const body = (await newBodies(t, wallet.id))[what === "passkey" ? 0 : 1];
+      const { signedRetry } = rowOf(t.contract, creation);
+      const challenges = [await t.call(creation, { body }), await t.call(creation, { body })].flatMap(
+        (reply) => challengeOf(reply) ?? [],
+      );
+      const [first, second] = challenges;
+      t.precondition(
+        signedRetry !== undefined && first !== undefined && second?.requestId !== first.requestId,
+        "one credential is not asked to be signed for twice",
+      );
+      const replies: Exchange[] = [];
+      for (const each of challenges) {
+        replies.push(await t.call(creation, stamped({ body }, signedRetry, each, session.stamp(each.payloadToSign))));
+      }
+      const statuses = replies.map(({ status }) => status);
+      expect.that(`the same ${what}, signed for twice`, statuses[0] === 201 && Number(statuses[1]) >= 400, () => [
+        "201, and a refusal",
+        replies.map(answerOf).join(", "),
+      ]);
+    },
+  });
 }

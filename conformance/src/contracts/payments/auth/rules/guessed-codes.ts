@@ -1,10 +1,10 @@
-import type { Contract, OperationId, RuleId } from "@tallystick/contract";
+import type { Expectations } from "../../../../requests/expect.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { OperationId } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
-import { expecting } from "../../../../requests/expect.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { withRequestValue } from "../../../../requests/fixtures/request-value.ts";
 import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
@@ -26,45 +26,44 @@ const operation: OperationId = "auth.credentials.verify";
 const challenging: OperationId = "auth.credentials.challenge";
 
 /** Nobody finds a one-time code by trying. */
-export function guessedCodeRules(contract: Contract): Check[] {
-  const rules: RuleId[] = ["V-92a"];
-  return [
-    handWrittenCheck(contract, { rules, name: "repeated wrong codes lock the challenge", operation, run: guess }),
-    handWrittenCheck(contract, {
-      ...byTheClock,
-      rules,
-      name: "a new challenge does not reset the lock",
-      operation,
-      run: guessOn,
-    }),
-  ];
-}
+export const guessedCodeRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["V-92a"],
+    name: "repeated wrong codes lock the challenge",
+    operation,
+    async run(t, expect) {
+      const plain = await requestOf(t, operation);
+      const statuses = await triedUntilStopped(t, plain, async (tries) => {
+        if (tries % BEFORE_ANOTHER_CHALLENGE === BEFORE_ANOTHER_CHALLENGE - 1) await challengeAgain(t, plain);
+      });
+      expectStopped(t, expect, "wrong codes in a row", statuses);
+    },
+  }),
 
-async function guess(t: Trial, rules: readonly string[]): Promise<void> {
-  const plain = await requestOf(t, operation);
-  const statuses = await triedUntilStopped(t, plain, async (tries) => {
-    if (tries % BEFORE_ANOTHER_CHALLENGE === BEFORE_ANOTHER_CHALLENGE - 1) await challengeAgain(t, plain);
-  });
-  expectStopped(t, rules, "wrong codes in a row", statuses);
-}
-
-/** Once it is stopped, a challenge before each further try changes nothing. */
-async function guessOn(t: Trial, rules: readonly string[]): Promise<void> {
-  const plain = await requestOf(t, operation);
-  const before = await triedUntilStopped(t, plain, async () => undefined);
-  t.precondition(isStopped(t, before), "guessing is not stopped");
-  let waited = 0;
-  const statuses = await triedUntilStopped(t, plain, async () => {
-    const reply = await challengeAgain(t, plain);
-    if (!isStopped(t, [reply.status])) return;
-    const pause = retryAfterMs(reply.headers["retry-after"], reply.headers["date"]) ?? LONGEST_ROW_MS;
-    waited += pause;
-    t.precondition(waited <= LONGEST_ROW_MS, "challenges are too rare to guess on by them");
-    await t.advance(pause);
-    await challengeAgain(t, plain);
-  });
-  expectStopped(t, rules, "wrong codes, each after another challenge", statuses);
-}
+  /** Once it is stopped, a challenge before each further try changes nothing. */
+  ruleCheck({
+    ...byTheClock,
+    rules: ["V-92a"],
+    name: "a new challenge does not reset the lock",
+    operation,
+    async run(t: Trial, expect) {
+      const plain = await requestOf(t, operation);
+      const before = await triedUntilStopped(t, plain, async () => undefined);
+      t.precondition(isStopped(t, before), "guessing is not stopped");
+      let waited = 0;
+      const statuses = await triedUntilStopped(t, plain, async () => {
+        const reply = await challengeAgain(t, plain);
+        if (!isStopped(t, [reply.status])) return;
+        const pause = retryAfterMs(reply.headers["retry-after"], reply.headers["date"]) ?? LONGEST_ROW_MS;
+        waited += pause;
+        t.precondition(waited <= LONGEST_ROW_MS, "challenges are too rare to guess on by them");
+        await t.advance(pause);
+        await challengeAgain(t, plain);
+      });
+      expectStopped(t, expect, "wrong codes, each after another challenge", statuses);
+    },
+  }),
+];
 
 function challengeAgain(t: Trial, { params = {} }: CallRequest): Promise<Exchange> {
   return t.call(challenging, { params, keep429: true });
@@ -91,9 +90,11 @@ function isStopped({ contract }: Trial, statuses: readonly number[]): boolean {
   return statuses.at(-1) === contract.conventions.answers.tooManyRequests.status;
 }
 
-function expectStopped(t: Trial, rules: readonly string[], state: string, statuses: readonly number[]): void {
-  expecting(t, rules, operation).that(state, isStopped(t, statuses), () => [
-    `${t.contract.conventions.answers.tooManyRequests.status} within ${MOST_TRIES} wrong codes`,
-    statuses.join(", "),
-  ]);
+function expectStopped(t: Trial, expect: Expectations, state: string, statuses: readonly number[]): void {
+  expect
+    .of(operation)
+    .that(state, isStopped(t, statuses), () => [
+      `${t.contract.conventions.answers.tooManyRequests.status} within ${MOST_TRIES} wrong codes`,
+      statuses.join(", "),
+    ]);
 }

@@ -1,10 +1,8 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { operation as rowOf, type RuleId, type Contract } from "@tallystick/contract";
+import { operation as rowOf, type RuleId } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { CallRequest } from "../../../../http/exchange.ts";
 import { freshClaimsOf, oauthProof, tokenOf } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { freshClaims, jwt } from "../oidc.ts";
@@ -12,8 +10,7 @@ import { perform, signedRetryOf, stamped } from "../../../../requests/fixtures/p
 import { LEGACY_STAMP } from "../sessions.ts";
 import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting, rulesIn } from "../../../../requests/expect.ts";
+import { rulesIn } from "../../../../requests/expect.ts";
 import { claimCases, type ClaimCase } from "./claim-cases.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../fixtures.ts";
@@ -50,19 +47,44 @@ export const identityTokenRules: readonly Derivation[] = [
       expect.status("proved", await t.call("auth.credentials.verify", request), 400);
     },
   }),
-  (contract) => [beforeAnyStamp(contract)],
-  (contract) => [grownOldBetween(contract)],
+  /** A text that is not a JWT is refused as such, with a stamp or without, good or bad (ERR-02). */
+  ruleCheck({
+    rules: ["ERR-02"],
+    name: "a malformed JWT is refused before the signature is checked",
+    operation: "auth.credentials.create",
+    cost: 1,
+    async run(t, expect) {
+      const body = { type: "OAUTH", accountId: (await walletOf(t)).id, oidcToken: "not.a.token" };
+      const request: CallRequest = { body, deliberatelyInvalid: true };
+      const unsigned = await t.call("auth.credentials.create", request);
+      expect.answer("a missing signature", unsigned, [invalidInput]);
+      const { signedRetry } = rowOf(t.contract, "auth.credentials.create");
+      if (signedRetry === undefined) return;
+      const requestId = unknownId(t.contract, "Request", t.unique("id"));
+      const signed = stamped(request, signedRetry, { requestId }, LEGACY_STAMP);
+      expect.answer("an unknown session's stamp", await t.call("auth.credentials.create", signed), [invalidInput]);
+    },
+  }),
+  /** The token need not be fresh a second time, when the call is repeated with its signature (V-16a). */
+  ruleCheck({
+    ...byTheClock,
+    rules: ["V-16a"],
+    name: "a token may expire before the signed retry",
+    operation: "auth.credentials.create",
+    async run(t, expect) {
+      const [wallet, session] = [await walletOf(t), await sessionOf(t)];
+      const oidcToken = jwt(await freshClaims(t, t.unique("person"), await t.advance(0)));
+      const request: CallRequest = { body: { type: "OAUTH", accountId: wallet.id, oidcToken } };
+      const retry = await signedRetryOf(t, "auth.credentials.create", request, session);
+      await t.advance(90_000);
+      expect.status("90 seconds later", await t.call("auth.credentials.create", retry), 201);
+    },
+  }),
 ];
 
-function expectCase(
-  t: Trial,
-  rules: readonly string[],
-  where: string,
-  { state, refused }: ClaimCase,
-  reply: Exchange,
-): void {
-  // A new credential has to be signed for once its token was accepted.
-  expecting(t, rules).status(`${where}: ${state}`, reply, ...(refused ?? [200, 201, 202]));
+/** The statuses of a reply in this case; a new credential has to be signed for once its token was accepted. */
+function statusesOf({ refused = [200, 201, 202] }: ClaimCase): readonly number[] {
+  return refused;
 }
 
 function onCreation(rule: RuleId, cases: readonly ClaimCase[]): Derivation {
@@ -77,7 +99,7 @@ function onCreation(rule: RuleId, cases: readonly ClaimCase[]): Derivation {
         const good = await freshClaimsOf(t, t.unique("person"));
         const oidcToken = tokenOf({ ...good, ...each.claims(good) }, each.signature);
         const reply = await t.call("auth.credentials.create", { body: { type: "OAUTH", accountId, oidcToken } });
-        expectCase(t, expect.rules, "created", each, reply);
+        expect.status(`created: ${each.state}`, reply, ...statusesOf(each));
       }
     },
   });
@@ -93,52 +115,9 @@ function onProof(rule: RuleId, cases: readonly ClaimCase[]): Derivation {
       // Whether a list of one names the same audience as its text is left open.
       for (const each of cases.filter(({ state }) => state !== "a list of one")) {
         const request = await oauthProof(t, credential, (good) => each.claims(good), each);
-        expectCase(t, expect.rules, "proved", each, await t.call("auth.credentials.verify", request));
+        const reply = await t.call("auth.credentials.verify", request);
+        expect.status(`proved: ${each.state}`, reply, ...statusesOf(each));
       }
-    },
-  });
-}
-
-/** A text that is not a JWT is refused as such, with a stamp or without, good or bad (ERR-02). */
-function beforeAnyStamp(contract: Contract): Check {
-  const rules = declared(contract, "ERR-02");
-  const { signedRetry } = rowOf(contract, "auth.credentials.create");
-  return defineCheck({
-    name: "rules/a malformed JWT is refused before the signature is checked",
-    family: "rules",
-    operation: "auth.credentials.create",
-    rules,
-    async run(t) {
-      const body = { type: "OAUTH", accountId: (await walletOf(t)).id, oidcToken: "not.a.token" };
-      const request: CallRequest = { body, deliberatelyInvalid: true };
-      expecting(t, rules).answer("a missing signature", await t.call("auth.credentials.create", request), [
-        invalidInput,
-      ]);
-      if (signedRetry === undefined) return;
-      const requestId = unknownId(t.contract, "Request", t.unique("id"));
-      const signed = stamped(request, signedRetry, { requestId }, LEGACY_STAMP);
-      expecting(t, rules).answer("nobody's stamp", await t.call("auth.credentials.create", signed), [invalidInput]);
-    },
-  });
-}
-
-/** The token need not be fresh a second time, when the call is repeated with its signature (V-16a). */
-function grownOldBetween(contract: Contract): Check {
-  const rules = declared(contract, "V-16a");
-  const { signedRetry } = rowOf(contract, "auth.credentials.create");
-  return defineCheck({
-    ...byTheClock,
-    name: "rules/a token may expire before the signed retry",
-    family: "rules",
-    operation: "auth.credentials.create",
-    rules: signedRetry === undefined ? [] : rules,
-    async run(t) {
-      const [wallet, session] = [await walletOf(t), await sessionOf(t)];
-      const oidcToken = jwt(await freshClaims(t, t.unique("person"), await t.advance(0)));
-      const request: CallRequest = { body: { type: "OAUTH", accountId: wallet.id, oidcToken } };
-      const retry = await signedRetryOf(t, "auth.credentials.create", request, session);
-      await t.advance(90_000);
-      expecting(t, rules).status("90 seconds later", await t.call("auth.credentials.create", retry), 201);
     },
   });
 }

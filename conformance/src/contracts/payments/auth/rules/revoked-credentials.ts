@@ -1,8 +1,7 @@
+import type { Expectations } from "../../../../requests/expect.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Contract, RuleId } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
-import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { clientKeys } from "../client-keys.ts";
@@ -12,8 +11,6 @@ import { goodPasskeyProof, makePasskey } from "../passkey-credentials.ts";
 import { perform, signedRetryOf } from "../../../../requests/fixtures/perform.ts";
 import { makeSignedCredential, openOauthSession, credentialOf, sessionOf } from "../fixtures.ts";
 import { codeProof, LEGACY_STAMP, openSession, sessionIn, type WalletSession } from "../sessions.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 
 const revocation = "auth.credentials.revoke";
@@ -39,7 +36,15 @@ export const revokedCredentialRules: readonly Derivation[] = [
       expect.status("proving it", await t.call("auth.credentials.verify", proof), 404);
     },
   }),
-  (contract) => provingNothing(contract),
+  provingNothing("passkey", async (t) => {
+    const passkey = await makePasskey(t);
+    return { id: passkey.id, signer: await sessionOf(t), proof: await goodPasskeyProof(t, passkey) };
+  }),
+  provingNothing("e-mail credential", async (t) => {
+    const { id } = await credentialOf(t);
+    const signer = await openOauthSession(t, await makeOauthCredential(t));
+    return { id, signer, proof: { params: { id }, body: codeProof(t, clientKeys().publicKey) } };
+  }),
 
   /** Its sessions end with it, and no others do (G-84c). */
   ruleCheck({
@@ -49,7 +54,7 @@ export const revokedCredentialRules: readonly Derivation[] = [
     async run(t, expect) {
       const credential = await makeOauthCredential(t);
       const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
-      await expectEnded(t, expect.rules, { credential, signer, ended: [ended] });
+      await expectEnded(t, expect, { credential, signer, ended: [ended] });
     },
   }),
   /**
@@ -68,7 +73,7 @@ export const revokedCredentialRules: readonly Derivation[] = [
       t.precondition(once.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       const bySelf = await perform(t, revocation, { params: { id: credential.id } }, once);
       expect.by("AUTH-35").status("a refreshed session of the credential", bySelf, 401);
-      await expectEnded(t, declared(t.contract, "G-84c"), { credential, signer, ended: [once, twice] });
+      await expectEnded(t, expect.by("G-84c"), { credential, signer, ended: [once, twice] });
     },
   }),
   ruleCheck({
@@ -80,41 +85,41 @@ export const revokedCredentialRules: readonly Derivation[] = [
       expect.status("the only credential", await t.call(revocation, { params: { id } }), 400);
     },
   }),
-  (contract) => lastOnes(contract),
+  oneLeft("concurrent revocations of two credentials leave one", async (t, { ids, signers }) => {
+    const first = await signedRevocation(t, ids[0], signers[0]);
+    const second = await signedRevocation(t, ids[1], signers[1]);
+    return Promise.all([t.call(revocation, first), t.call(revocation, second)]);
+  }),
+  // The sandbox's own stamp belongs to no session, so that only the number of credentials prevents it.
+  oneLeft("signed retries that revoke two credentials leave one", async (t, { ids }) => {
+    const sandbox = { stamp: () => LEGACY_STAMP };
+    const first = await signedRevocation(t, ids[0], sandbox);
+    const second = await signedRevocation(t, ids[1], sandbox);
+    return [await t.call(revocation, first), await t.call(revocation, second)];
+  }),
 ];
-
-function revokingCheck(contract: Contract, rule: RuleId, name: string, run: Run): Check {
-  return handWrittenCheck(contract, { rules: [rule], name, operation: revocation, run });
-}
 
 async function idsIn(t: Trial, list: string): Promise<string[]> {
   const accountId = (await walletOf(t)).id;
   return fixturesOf(await t.call(list, { query: { accountId } }), list).map(({ id }) => id);
 }
 
-/** The proof that was prepared while the credential was there is refused once it is revoked, whatever its type (AUTH-36). */
-function provingNothing(contract: Contract): Check[] {
-  const proving = (
-    what: string,
-    prepare: (t: Trial) => Promise<{ id: string; signer: WalletSession; proof: CallRequest }>,
-  ) =>
-    revokingCheck(contract, "AUTH-36", `a revoked ${what} proves nothing`, async (t: Trial, rules) => {
+/** A proof that was prepared before its credential was revoked is refused afterwards (AUTH-36). */
+function provingNothing(
+  what: string,
+  prepare: (t: Trial) => Promise<{ id: string; signer: WalletSession; proof: CallRequest }>,
+): Derivation {
+  return ruleCheck({
+    rules: ["AUTH-36"],
+    name: `a revoked ${what} cannot be verified`,
+    operation: revocation,
+    async run(t: Trial, expect) {
       const { id, signer, proof } = await prepare(t);
       const revoked = await perform(t, revocation, { params: { id } }, signer);
       t.precondition(revoked.status === 204, "the credential could not be revoked");
-      expecting(t, rules).status("proving it", await t.call("auth.credentials.verify", proof), 404);
-    });
-  return [
-    proving("passkey", async (t) => {
-      const passkey = await makePasskey(t);
-      return { id: passkey.id, signer: await sessionOf(t), proof: await goodPasskeyProof(t, passkey) };
-    }),
-    proving("e-mail credential", async (t) => {
-      const { id } = await credentialOf(t);
-      const signer = await openOauthSession(t, await makeOauthCredential(t));
-      return { id, signer, proof: { params: { id }, body: codeProof(t, clientKeys().publicKey) } };
-    }),
-  ];
+      expect.status("proving it", await t.call("auth.credentials.verify", proof), 404);
+    },
+  });
 }
 
 async function refreshed(t: Trial, former: WalletSession, credential: Fixture): Promise<WalletSession> {
@@ -130,19 +135,21 @@ interface Ending {
   ended: readonly WalletSession[];
 }
 
-async function expectEnded(t: Trial, rules: readonly string[], { credential, signer, ended }: Ending): Promise<void> {
+async function expectEnded(t: Trial, expect: Expectations, { credential, signer, ended }: Ending): Promise<void> {
   const revoked = await perform(t, revocation, { params: { id: credential.id } }, signer);
   t.precondition(revoked.status === 204, "the credential could not be revoked");
   const ids = await idsIn(t, "auth.sessions.list");
   const isRight = ids.includes(signer.id) && ended.every(({ id }) => !ids.includes(id));
-  expecting(t, rules, "auth.sessions.list").that("the list afterwards", isRight, () => [
-    `${signer.id} and not ${ended.map(({ id }) => id).join(" or ")}`,
-    ids.join(", "),
-  ]);
+  expect
+    .of("auth.sessions.list")
+    .that("the list afterwards", isRight, () => [
+      `${signer.id} and not ${ended.map(({ id }) => id).join(" or ")}`,
+      ids.join(", "),
+    ]);
   const request = { params: { id: signer.id } };
   for (const session of ended) {
     t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
-    expecting(t, rules).status("its stamp", await perform(t, "auth.sessions.revoke", request, session), 401);
+    expect.status("its stamp", await perform(t, "auth.sessions.revoke", request, session), 401);
   }
 }
 
@@ -165,30 +172,20 @@ function signedRevocation(t: Trial, id: string, signer: Pick<WalletSession, "sta
   return signedRetryOf(t, revocation, { params: { id } }, signer);
 }
 
-/** However it is tried, one credential stays (LIM-01). */
-function lastOnes(contract: Contract): Check[] {
-  const sandbox = { stamp: () => LEGACY_STAMP };
-  const staying = (what: string, revoke: (t: Trial, pair: Pair) => Promise<readonly Exchange[]>): Check =>
-    revokingCheck(contract, "LIM-01", what, async (t: Trial, rules) => {
-      const replies = await revoke(t, await pairOf(t));
+/** A wallet's last credential cannot be revoked (LIM-01). */
+function oneLeft(name: string, revoke: (t: Trial, pair: Pair) => Promise<readonly Exchange[]>): Derivation {
+  return ruleCheck({
+    rules: ["LIM-01"],
+    name,
+    operation: revocation,
+    async run(t, expect) {
+      const statuses = (await revoke(t, await pairOf(t))).map(({ status }) => status);
       const left = await idsIn(t, "auth.credentials.list");
-      const expected = replies.filter(({ status }) => status === 204).length === 1 && left.length === 1;
-      expecting(t, rules, revocation).that(what, expected, () => [
+      const isOneLeft = statuses.filter((status) => status === 204).length === 1 && left.length === 1;
+      expect.that(name, isOneLeft, () => [
         "one of two credentials revoked, and the other one left",
-        `${replies.map(({ status }) => status).join(" and ")}, ${left.length} left`,
+        `${statuses.join(" and ")}, ${left.length} left`,
       ]);
-    });
-  return [
-    staying("two credentials revoked at once, each by the other", async (t: Trial, { ids, signers }) => {
-      const first = await signedRevocation(t, ids[0], signers[0]);
-      const second = await signedRevocation(t, ids[1], signers[1]);
-      return Promise.all([t.call(revocation, first), t.call(revocation, second)]);
-    }),
-    // The sandbox's own stamp belongs to no session, so that only the number of credentials prevents it.
-    staying("two credentials revoked one after the other, both asked for before", async (t: Trial, { ids }) => {
-      const first = await signedRevocation(t, ids[0], sandbox);
-      const second = await signedRevocation(t, ids[1], sandbox);
-      return [await t.call(revocation, first), await t.call(revocation, second)];
-    }),
-  ];
+    },
+  });
 }

@@ -1,6 +1,7 @@
-import type { Contract, OperationId, RuleId } from "@tallystick/contract";
+import type { Expectations } from "../../../../requests/expect.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { credentialsOf } from "../credentials.ts";
@@ -11,45 +12,162 @@ import { codeProof, openSealed, sessionIn, type WalletSession } from "../session
 import { asObject, textAt, valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { advanceTo } from "../../../../requests/advance-to.ts";
-import { expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 
 /** How sessions are listed and refreshed, and what a challenge and a key are valid for. */
-export function sessionRules(contract: Contract): Check[] {
-  const rule = (id: RuleId, operation: OperationId, name: string, run: Run): Check =>
-    handWrittenCheck(contract, { rules: [id], name, operation, run });
-  return [
-    rule("G-82b", "auth.sessions.list", "sessions come in one reply", listedAtOnce),
-    rule("G-83c", "auth.sessions.refresh", "a refresh opens a session of its own", refreshed),
-    rule("G-83d", "auth.sessions.refresh", "a refreshed session goes on", formerSessionContinues),
-    {
-      ...rule("G-83c", "auth.sessions.refresh", "a refreshed session outlives the former", outlivesTheFormer),
-      ...byTheClock,
+export const sessionRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["G-82b"],
+    name: "sessions come in one reply",
+    operation: "auth.sessions.list",
+    async run(t, expect) {
+      const opened = [await anotherSession(t), await anotherSession(t), await anotherSession(t)];
+      const reply = await t.call("auth.sessions.list", { query: { accountId: opened[0]?.accountId } });
+      const names = Object.keys(asObject(reply.body) ?? {});
+      const paging = names.filter((name) => ["hasMore", "nextCursor", "totalCount"].includes(name));
+      const ids = fixturesOf(reply, "Sessions").map(({ id }) => id);
+      const isWhole = paging.length === 0 && opened.every(({ id }) => ids.includes(id));
+      expect.that("three sessions", isWhole, () => [
+        "data with every session, and nothing of pages",
+        `${names.join(", ")} with ${ids.length} sessions`,
+      ]);
     },
-    rule("V-52c", "auth.credentials.verify", "a client key is taken again", takenAgain),
-    rule("G-80c", "auth.credentials.challenge", "a code that was asked for is noted", noted),
-    rule("V-53b", "auth.sessions.revoke", "a revoked session cannot be revoked", nothingToRevoke),
-    { ...rule("V-53b", "auth.sessions.revoke", "an expired session cannot be revoked", nothingLeft), ...byTheClock },
-  ];
-}
+  }),
+  ruleCheck({
+    rules: ["G-83c"],
+    name: "a refresh opens a session of its own",
+    operation: "auth.sessions.refresh",
+    async run(t: Trial, expect) {
+      const { former, keys, reply } = await refresh(t);
+      expect.status("signed", reply, 201);
+      const id = textAt(reply.body, "id");
+      const ids = (await sessionsOf(t)).map((each) => each.id);
+      expect.that("the list afterwards", id !== former.id && ids.includes(id ?? ""), () => [
+        `another session than ${former.id}, listed too`,
+        `${String(id)}, listed ${ids.join(", ")}`,
+      ]);
+      t.precondition(former.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      const session = await sessionIn(reply, { id: former.credentialId, body: {} }, keys.privateKey);
+      const isAnother = session.privateKey !== undefined && session.privateKey !== former.privateKey;
+      expect.that("its key", isAnother, () => [
+        "a new session key, sealed to the key in the body",
+        session.privateKey === undefined ? "nothing that opens" : "the former session's key",
+      ]);
+      const byOther = await openSealed(valueAt(reply.body, "encryptedSessionSigningKey"), generateKeyPair().privateKey);
+      expect.that("another key", byOther === undefined, () => ["a bundle that another key does not open", "it opened"]);
+      const signed = await perform(t, "auth.sessions.revoke", { params: { id: former.id } }, session);
+      expect.status("its stamp", signed, 204);
+      await expectListed(t, expect, "the list once the former session is revoked", session);
+    },
+  }),
+  ruleCheck({
+    rules: ["G-83d"],
+    name: "a refreshed session goes on",
+    operation: "auth.sessions.refresh",
+    async run(t: Trial, expect) {
+      const { former, reply } = await refresh(t);
+      t.precondition(reply.status === 201, "the session could not be refreshed");
+      const shown = (await sessionsOf(t)).find(({ id }) => id === former.id);
+      const expiresAt = textAt(shown?.body, "expiresAt");
+      expect.that("the list afterwards", shown !== undefined && expiresAt === former.expiresAt, () => [
+        `${former.id} until ${String(former.expiresAt)}`,
+        shown === undefined ? "it is listed no more" : `until ${String(expiresAt)}`,
+      ]);
+      const victim = await anotherSession(t);
+      const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, former);
+      expect.status("its stamp", signed, 204);
+    },
+  }),
+
+  /** What a refresh opened has an end of its own, after that of the session that was refreshed (G-83c). */
+  ruleCheck({
+    ...byTheClock,
+    rules: ["G-83c"],
+    name: "a refreshed session outlives the former",
+    operation: "auth.sessions.refresh",
+    async run(t: Trial, expect) {
+      const former = await anotherSession(t);
+      const until = Date.parse(former.expiresAt ?? "");
+      t.precondition(Number.isFinite(until), "the session names no expiresAt");
+      await t.advance(Math.floor((until - (await t.advance(0))) / 2));
+      const { publicKey, privateKey } = generateKeyPair();
+      const request = { params: { id: former.id }, body: { clientPublicKey: publicKey } };
+      const reply = await perform(t, "auth.sessions.refresh", request, former);
+      const session = await sessionIn(reply, { id: former.credentialId, body: {} }, privateKey);
+      const isLater = Date.parse(session.expiresAt ?? "") > until + 10_000;
+      t.precondition(isLater, "the refreshed session ends with the one before");
+      await advanceTo(t, until + 1_000);
+      await expectListed(t, expect, "the list once the former session has expired", session);
+      const victim = await anotherSession(t);
+      const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, session);
+      expect.status("its stamp once the former session has expired", signed, 204);
+    },
+  }),
+  ruleCheck({
+    rules: ["V-52c"],
+    name: "a client key is taken again",
+    operation: "auth.credentials.verify",
+    async run(t, expect) {
+      const { id } = await credentialOf(t);
+      await t.call("auth.credentials.challenge", { params: { id } });
+      const body = codeProof(t, generateKeyPair().publicKey);
+      for (const state of ["a new key", "the same key again"]) {
+        expect.success(state, await t.call("auth.credentials.verify", { params: { id }, body }));
+      }
+    },
+  }),
+  ruleCheck({
+    rules: ["G-80c"],
+    name: "a code that was asked for is noted",
+    operation: "auth.credentials.challenge",
+    async run(t, expect) {
+      const { id, body } = await credentialOf(t);
+      const before = Date.parse(String(body["updatedAt"]));
+      const reply = await t.call("auth.credentials.challenge", { params: { id } });
+      const shown = (await credentialsOf(t, (await walletOf(t)).id)).find((each) => each.id === id);
+      const after = [reply.body, shown?.body].map((each) => Date.parse(textAt(each, "updatedAt") ?? ""));
+      expect.that(
+        "a challenge",
+        after.every((moment) => moment > before),
+        () => [
+          `an updatedAt later than ${new Date(before).toISOString()}`,
+          `${String(textAt(reply.body, "updatedAt"))}, listed ${String(textAt(shown?.body, "updatedAt"))}`,
+        ],
+      );
+    },
+  }),
+
+  /** A session ends once: after a revocation or expiry there is nothing left to revoke (V-53b). */
+  ruleCheck({
+    rules: ["V-53b"],
+    name: "a revoked session cannot be revoked",
+    operation: "auth.sessions.revoke",
+    async run(t: Trial, expect) {
+      const { id } = await anotherSession(t);
+      const request = { params: { id } };
+      const first = await perform(t, "auth.sessions.revoke", request, await sessionOf(t));
+      t.precondition(first.status === 204, "the session could not be revoked");
+      expect.status("revoked before", await t.call("auth.sessions.revoke", request), 404);
+    },
+  }),
+  ruleCheck({
+    ...byTheClock,
+    rules: ["V-53b"],
+    name: "an expired session cannot be revoked",
+    operation: "auth.sessions.revoke",
+    async run(t: Trial, expect) {
+      const { id, expiresAt } = await anotherSession(t);
+      const until = Date.parse(expiresAt ?? "");
+      t.precondition(Number.isFinite(until), "the session names no expiresAt");
+      await advanceTo(t, until + 1_000);
+      expect.status("expired", await t.call("auth.sessions.revoke", { params: { id } }), 404);
+    },
+  }),
+];
 
 async function sessionsOf(t: Trial): Promise<Fixture[]> {
   const accountId = (await walletOf(t)).id;
   return fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
-}
-
-async function listedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
-  const opened = [await anotherSession(t), await anotherSession(t), await anotherSession(t)];
-  const reply = await t.call("auth.sessions.list", { query: { accountId: opened[0]?.accountId } });
-  const names = Object.keys(asObject(reply.body) ?? {});
-  const paging = names.filter((name) => ["hasMore", "nextCursor", "totalCount"].includes(name));
-  const ids = fixturesOf(reply, "Sessions").map(({ id }) => id);
-  const isWhole = paging.length === 0 && opened.every(({ id }) => ids.includes(id));
-  expecting(t, rules, "auth.sessions.list").that("three sessions", isWhole, () => [
-    "data with every session, and nothing of pages",
-    `${names.join(", ")} with ${ids.length} sessions`,
-  ]);
 }
 
 interface Refresh {
@@ -65,116 +183,12 @@ async function refresh(t: Trial): Promise<Refresh> {
   return { former, keys, reply: await perform(t, "auth.sessions.refresh", request, former) };
 }
 
-async function refreshed(t: Trial, rules: readonly string[]): Promise<void> {
-  const { former, keys, reply } = await refresh(t);
-  expecting(t, rules).status("signed", reply, 201);
-  const id = textAt(reply.body, "id");
+async function expectListed(t: Trial, expect: Expectations, state: string, { id }: WalletSession): Promise<void> {
   const ids = (await sessionsOf(t)).map((each) => each.id);
-  expecting(t, rules, "auth.sessions.refresh").that(
-    "the list afterwards",
-    id !== former.id && ids.includes(id ?? ""),
-    () => [`another session than ${former.id}, listed too`, `${String(id)}, listed ${ids.join(", ")}`],
-  );
-  t.precondition(former.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
-  const session = await sessionIn(reply, { id: former.credentialId, body: {} }, keys.privateKey);
-  const isAnother = session.privateKey !== undefined && session.privateKey !== former.privateKey;
-  expecting(t, rules, "auth.sessions.refresh").that("its key", isAnother, () => [
-    "a new session key, sealed to the key in the body",
-    session.privateKey === undefined ? "nothing that opens" : "the former session's key",
-  ]);
-  const byOther = await openSealed(valueAt(reply.body, "encryptedSessionSigningKey"), generateKeyPair().privateKey);
-  expecting(t, rules, "auth.sessions.refresh").that("another key", byOther === undefined, () => [
-    "a bundle that another key does not open",
-    "it opened",
-  ]);
-  const signed = await perform(t, "auth.sessions.revoke", { params: { id: former.id } }, session);
-  expecting(t, rules).status("its stamp", signed, 204);
-  await expectListed(t, rules, "the list once the former session is revoked", session);
-}
-
-async function expectListed(t: Trial, rules: readonly string[], state: string, { id }: WalletSession): Promise<void> {
-  const ids = (await sessionsOf(t)).map((each) => each.id);
-  expecting(t, rules, "auth.sessions.refresh").that(state, ids.includes(id), () => [
-    `${id}, a session of its own`,
-    ids.length === 0 ? "no session" : ids.join(", "),
-  ]);
-}
-
-/** What a refresh opened has an end of its own, after that of the session that was refreshed (G-83c). */
-async function outlivesTheFormer(t: Trial, rules: readonly string[]): Promise<void> {
-  const former = await anotherSession(t);
-  const until = Date.parse(former.expiresAt ?? "");
-  t.precondition(Number.isFinite(until), "the session names no expiresAt");
-  await t.advance(Math.floor((until - (await t.advance(0))) / 2));
-  const { publicKey, privateKey } = generateKeyPair();
-  const request = { params: { id: former.id }, body: { clientPublicKey: publicKey } };
-  const reply = await perform(t, "auth.sessions.refresh", request, former);
-  const session = await sessionIn(reply, { id: former.credentialId, body: {} }, privateKey);
-  const isLater = Date.parse(session.expiresAt ?? "") > until + 10_000;
-  t.precondition(isLater, "the refreshed session ends with the one before");
-  await advanceTo(t, until + 1_000);
-  await expectListed(t, rules, "the list once the former session has expired", session);
-  const victim = await anotherSession(t);
-  const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, session);
-  expecting(t, rules).status("its stamp once the former session has expired", signed, 204);
-}
-
-async function formerSessionContinues(t: Trial, rules: readonly string[]): Promise<void> {
-  const { former, reply } = await refresh(t);
-  t.precondition(reply.status === 201, "the session could not be refreshed");
-  const shown = (await sessionsOf(t)).find(({ id }) => id === former.id);
-  const expiresAt = textAt(shown?.body, "expiresAt");
-  expecting(t, rules, "auth.sessions.refresh").that(
-    "the list afterwards",
-    shown !== undefined && expiresAt === former.expiresAt,
-    () => [
-      `${former.id} until ${String(former.expiresAt)}`,
-      shown === undefined ? "it is listed no more" : `until ${String(expiresAt)}`,
-    ],
-  );
-  const victim = await anotherSession(t);
-  const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, former);
-  expecting(t, rules).status("its stamp", signed, 204);
-}
-
-async function takenAgain(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await credentialOf(t);
-  await t.call("auth.credentials.challenge", { params: { id } });
-  const body = codeProof(t, generateKeyPair().publicKey);
-  for (const state of ["a new key", "the same key again"]) {
-    expecting(t, rules).success(state, await t.call("auth.credentials.verify", { params: { id }, body }));
-  }
-}
-
-async function noted(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id, body } = await credentialOf(t);
-  const before = Date.parse(String(body["updatedAt"]));
-  const reply = await t.call("auth.credentials.challenge", { params: { id } });
-  const shown = (await credentialsOf(t, (await walletOf(t)).id)).find((each) => each.id === id);
-  const after = [reply.body, shown?.body].map((each) => Date.parse(textAt(each, "updatedAt") ?? ""));
-  expecting(t, rules, "auth.credentials.challenge").that(
-    "a challenge",
-    after.every((moment) => moment > before),
-    () => [
-      `an updatedAt later than ${new Date(before).toISOString()}`,
-      `${String(textAt(reply.body, "updatedAt"))}, listed ${String(textAt(shown?.body, "updatedAt"))}`,
-    ],
-  );
-}
-
-/** A session ends once: after a revocation or expiry there is nothing left to revoke (V-53b). */
-async function nothingToRevoke(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await anotherSession(t);
-  const request = { params: { id } };
-  const first = await perform(t, "auth.sessions.revoke", request, await sessionOf(t));
-  t.precondition(first.status === 204, "the session could not be revoked");
-  expecting(t, rules).status("revoked before", await t.call("auth.sessions.revoke", request), 404);
-}
-
-async function nothingLeft(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id, expiresAt } = await anotherSession(t);
-  const until = Date.parse(expiresAt ?? "");
-  t.precondition(Number.isFinite(until), "the session names no expiresAt");
-  await advanceTo(t, until + 1_000);
-  expecting(t, rules).status("expired", await t.call("auth.sessions.revoke", { params: { id } }), 404);
+  expect
+    .of("auth.sessions.refresh")
+    .that(state, ids.includes(id), () => [
+      `${id}, a session of its own`,
+      ids.length === 0 ? "no session" : ids.join(", "),
+    ]);
 }

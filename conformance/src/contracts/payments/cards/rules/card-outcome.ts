@@ -1,7 +1,7 @@
+import type { Expectations } from "../../../../requests/expect.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { textAt } from "../../../../json/value-at.ts";
-import { expecting } from "../../../../requests/expect.ts";
 
 /** The result of a payment, and the wallet's balance then. */
 export interface Outcome {
@@ -16,11 +16,11 @@ export interface Outcome {
  */
 export async function expectOutcome(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   state: string,
   { reply, balance, wanted }: { reply: Exchange; balance: () => Promise<number>; wanted: Outcome },
 ): Promise<void> {
-  expecting(t, rules).success(state, reply);
+  expect.success(state, reply);
   const seen = async (): Promise<unknown> => ({
     status: textAt(reply.body, "status"),
     balance: await balance(),
@@ -34,5 +34,5 @@ export async function expectOutcome(
     },
     () => JSON.stringify(observed) === JSON.stringify(wanted),
   );
-  expecting(t, rules, reply.operation).same(state, "", wanted, observed);
+  expect.of(reply.operation).same(state, "", wanted, observed);
 }

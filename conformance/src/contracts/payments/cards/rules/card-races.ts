@@ -1,7 +1,7 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import { expecting, isSuccess } from "../../../../requests/expect.ts";
+import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
@@ -10,50 +10,49 @@ import { fundedCard, makeCardPayment, payWith, simulateOn, type FundedCard } fro
 
 /** Payments with a card, and returns of one, that come at once. */
 export const cardRaces: readonly Derivation[] = [
+  /** The wallet holds two payments and a half. */
   ruleCheck({
     cost: 3,
     rules: ["V-64d"],
     name: "concurrent card payments never overdraw the balance",
     operation: "sandbox.cards.authorize",
-    run: (t, expect) => authorised(t, expect.rules),
+    async run(t, expect) {
+      const held = 2.5 * CARD_AMOUNT;
+      const { card, balance } = await fundedCard(t, held);
+      const replies = await Promise.all(forEachCaller(() => payWith(t, card)));
+      expectAtMost(expect, "authorised", replies, { most: 2, isTaken: isAuthorised });
+      await expectBalance(t, expect, balance, held - replies.filter(isAuthorised).length * CARD_AMOUNT, replies);
+    },
   }),
+
+  /** Each asks for more than half of what was settled. */
   ruleCheck({
     cost: 3,
     rules: ["G-73n"],
     name: "concurrent returns never exceed the settled amount",
     operation: "sandbox.cards.return",
-    run: (t, expect) => returned(t, expect.rules),
+    async run(t, expect) {
+      const { card, balance } = await fundedCard(t, CARD_AMOUNT);
+      const payment = await makeCardPayment(t, { card });
+      await simulateOn(t, card, "clear", { of: payment, amount: CARD_AMOUNT });
+      const part = 0.6 * CARD_AMOUNT;
+      const replies = await Promise.all(
+        forEachCaller(() => simulateOn(t, card, "return", { of: payment, amount: part })),
+      );
+      expectAtMost(expect, "returned", replies, { most: 1, isTaken: isSuccess });
+      await expectBalance(t, expect, balance, replies.filter(isSuccess).length * part, replies);
+    },
   }),
 ];
-
-/** The wallet holds two payments and a half. */
-async function authorised(t: Trial, rules: readonly string[]): Promise<void> {
-  const held = 2.5 * CARD_AMOUNT;
-  const { card, balance } = await fundedCard(t, held);
-  const replies = await Promise.all(forEachCaller(() => payWith(t, card)));
-  expectAtMost(t, rules, "authorised", replies, { most: 2, isTaken: isAuthorised });
-  await expectBalance(t, rules, balance, held - replies.filter(isAuthorised).length * CARD_AMOUNT, replies);
-}
 
 function isAuthorised({ body }: Exchange): boolean {
   return textAt(body, "status") === "AUTHORIZED";
 }
 
-/** Each asks for more than half of what was settled. */
-async function returned(t: Trial, rules: readonly string[]): Promise<void> {
-  const { card, balance } = await fundedCard(t, CARD_AMOUNT);
-  const payment = await makeCardPayment(t, { card });
-  await simulateOn(t, card, "clear", { of: payment, amount: CARD_AMOUNT });
-  const part = 0.6 * CARD_AMOUNT;
-  const replies = await Promise.all(forEachCaller(() => simulateOn(t, card, "return", { of: payment, amount: part })));
-  expectAtMost(t, rules, "returned", replies, { most: 1, isTaken: isSuccess });
-  await expectBalance(t, rules, balance, replies.filter(isSuccess).length * part, replies);
-}
-
 /** The wallet holds what the replies say, at once or within five seconds (V-30). */
 async function expectBalance(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   balance: FundedCard["balance"],
   wanted: number,
   [first]: readonly Exchange[],
@@ -67,8 +66,7 @@ async function expectBalance(
     },
     () => left === wanted,
   );
-  expecting(t, rules, first.operation).that("afterwards", left === wanted, () => [
-    `a balance of ${wanted}, as the replies say`,
-    String(left),
-  ]);
+  expect
+    .of(first.operation)
+    .that("afterwards", left === wanted, () => [`a balance of ${wanted}, as the replies say`, String(left)]);
 }

@@ -1,8 +1,7 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import { expecting, isSuccess } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
 import { answerOf } from "../../../../requests/fixtures/fixture.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
@@ -34,20 +33,18 @@ interface Sums {
 
 const LENGTH = 3;
 
-/** Settlement, lapse and return in every order: after each the wallet holds what the payment has not taken (V-85). */
-export function cardSequences(contract: Contract): Check[] {
-  return moves.map((first) =>
-    handWrittenCheck(contract, {
-      rules: ["G-73k", "G-73n", "G-73o"],
-      name: `card amounts add up after ${first.name} and any sequence`,
-      operation: "sandbox.cards.clear",
-      cost: 3,
-      run: async (t) => {
-        for (const order of ordersFrom(authorised, LENGTH)) if (order[0] === first) await play(t, order);
-      },
-    }),
-  );
-}
+/** Settlement, lapse and return in every order: after each the wallet holds what the payment has not captured (V-85). */
+export const cardSequences: readonly Derivation[] = moves.map((first) =>
+  ruleCheck({
+    rules: ["G-73k", "G-73n", "G-73o"],
+    name: `card amounts add up after ${first.name} and any sequence`,
+    operation: "sandbox.cards.clear",
+    cost: 3,
+    async run(t, expect) {
+      for (const order of ordersFrom(authorised, LENGTH)) if (order[0] === first) await play(t, expect, order);
+    },
+  }),
+);
 
 /** Every order of at most so many moves, each ended by a move that is refused or leaves nothing to be moved. */
 function ordersFrom(sums: Sums, length: number): Move[][] {
@@ -59,26 +56,38 @@ function ordersFrom(sums: Sums, length: number): Move[][] {
   });
 }
 
-async function play(t: Trial, order: readonly Move[]): Promise<void> {
+async function play(t: Trial, expect: Expectations, order: readonly Move[]): Promise<void> {
   const funded = await fundedOnce(t);
   const payment = await makeCardPayment(t, { card: funded.card });
   let [sums, status, left] = [authorised, textAt(payment.body, "status"), await funded.balance()];
   const done: string[] = [];
   for (const { name, what, amount } of order) {
     done.push(name);
+    const state = done.join(", ");
     const reply = await simulateOn(t, funded.card, what, { of: payment, amount });
     const next = afterMove(sums, { what, amount });
-    const scene: Scene = { state: done.join(", "), reply, rules: rulesOf(t, what, next) };
+    const rule = what === "clear" ? "G-73k" : next === undefined ? "G-73n" : "G-73o";
+    const moved = expect.by(rule).of(reply.operation);
     // What is REFUNDED may be cleared or not.
-    const isOpen = what === "clear" && status === "REFUNDED";
-    if (!isOpen) expectServed(t, scene, next !== undefined);
+    if (what === "return" || status !== "REFUNDED") {
+      moved.that(state, next === undefined ? reply.status === 400 : isSuccess(reply), () => [
+        next === undefined ? `400, as no more is settled than was returned: ${state}` : `success, of: ${state}`,
+        answerOf(reply),
+      ]);
+    }
     if (isSuccess(reply) && next !== undefined) {
       left += worth(next) - worth(sums);
       sums = next;
       status = textAt(reply.body, "status");
-      expectSummaries(t, scene, sums);
+      const total = valueAt(reply.body, "settlementSummary.totalAmount");
+      moved.same(`${state}, shown`, `${state}: settlementSummary.totalAmount`, sums.settled, total);
     }
-    await expectBalance(t, scene, funded, isOver(sums) ? [left, left + sums.held] : [left]);
+    const wanted = isOver(sums) ? [left, left + sums.held] : [left];
+    const balance = await balanceOnce(t, reply, funded, wanted);
+    moved.that(`${state}, the balance`, wanted.includes(balance), () => [
+      `a balance of ${wanted.join(" or ")}: ${state}`,
+      String(balance),
+    ]);
   }
 }
 
@@ -106,51 +115,22 @@ function worth({ held, settled, returned }: Sums): number {
   return returned - held - settled;
 }
 
-interface Scene {
-  state: string;
-  reply: Exchange;
-  rules: readonly string[];
-}
-
-function rulesOf({ contract }: Trial, what: Move["what"], next: Sums | undefined): string[] {
-  const rule = what === "clear" ? "G-73k" : next === undefined ? "G-73n" : "G-73o";
-  return contract.rules[rule] === undefined ? [] : [rule];
-}
-
-function expectServed(t: Trial, { state, reply, rules }: Scene, isWanted: boolean): void {
-  expecting(t, rules, reply.operation).that(state, isWanted ? isSuccess(reply) : reply.status === 400, () => [
-    isWanted ? `success, of: ${state}` : `400, as no more is settled than was returned: ${state}`,
-    answerOf(reply),
-  ]);
-}
-
-function expectSummaries(t: Trial, { state, reply, rules }: Scene, { settled }: Sums): void {
-  const observed = valueAt(reply.body, "settlementSummary.totalAmount");
-  expecting(t, rules, reply.operation).that(`${state}, shown`, observed === settled, () => [
-    `settlementSummary.totalAmount ${settled}: ${state}`,
-    String(observed),
-  ]);
-}
-
-/** The wallet holds one of these at once or within five seconds (V-30). */
-async function expectBalance(
+/** The wallet's balance once it is one of these, or as it is after five seconds (V-30). */
+async function balanceOnce(
   t: Trial,
-  { state, reply, rules }: Scene,
-  funded: FundedCard,
+  reply: Exchange,
+  { balance }: FundedCard,
   wanted: readonly number[],
-): Promise<void> {
+): Promise<number> {
   let seen = Number.NaN;
   await t.eventually(
     async () => {
-      seen = await funded.balance();
+      seen = await balance();
       return reply;
     },
     () => wanted.includes(seen),
   );
-  expecting(t, rules, reply.operation).that(`${state}, the balance`, wanted.includes(seen), () => [
-    `a balance of ${wanted.join(" or ")}: ${state}`,
-    String(seen),
-  ]);
+  return seen;
 }
 
 /** A card whose wallet pays for every order. */

@@ -1,3 +1,4 @@
+import type { Expectations } from "../../../../requests/expect.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -7,54 +8,51 @@ import { fundedCard, payWith } from "../card-payments.ts";
 import { cardholderWithTwoAccounts } from "../cardholders.ts";
 import { balanceOf, fund } from "../../accounts/fixtures.ts";
 import { perform } from "../../../../requests/fixtures/perform.ts";
-import { expecting } from "../../../../requests/expect.ts";
 import { expectOutcome } from "./card-outcome.ts";
 import { anotherCard } from "../fixtures.ts";
 
 /** What a payment draws from each of its card's funding sources. */
 export const cardSourceRules: readonly Derivation[] = [
+  /** A payment above all balances is declined and draws nothing; else the first source pays before the second. */
   ruleCheck({
     rules: ["V-64d"],
     name: "a card draws on its funding sources in order",
     operation: "sandbox.cards.authorize",
-    run: (t, expect) => inOrder(t, expect.rules),
+    async run(t, expect) {
+      const single = await fundedCard(t, 2 * CARD_AMOUNT);
+      await expectOutcome(t, expect, "more than there is", {
+        reply: await payWith(t, single.card, { amount: 2 * CARD_AMOUNT + 1 }),
+        balance: single.balance,
+        wanted: { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" },
+      });
+      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
+      await fund(t, wallet.id, 2 * CARD_AMOUNT);
+      await fund(t, other.id, 2 * CARD_AMOUNT);
+      const card = await anotherCard(t, "ACTIVE", customer);
+      const body = { fundingSources: [other.id, wallet.id] };
+      const update = await perform(t, "cards.update", { params: { id: card.id }, body }, session);
+      // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
+      if (update.status !== 200) return;
+      const [first, second] = [other, wallet].map(
+        ({ id }) =>
+          () =>
+            balanceOf(t, customer.id, id),
+      );
+      if (first === undefined || second === undefined) return;
+      const declined = { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" };
+      const beyond = await payWith(t, card, { amount: 4 * CARD_AMOUNT + 1 });
+      for (const balance of [first, second]) {
+        await expectOutcome(t, expect, "more than both hold", { reply: beyond, balance, wanted: declined });
+      }
+      const small = await payWith(t, card);
+      for (const [balance, left] of [[first, CARD_AMOUNT] as const, [second, 2 * CARD_AMOUNT] as const]) {
+        const wanted = { status: "AUTHORIZED", balance: left };
+        await expectOutcome(t, expect, "what the first holds", { reply: small, balance, wanted });
+      }
+      await expectDrawn(t, expect, await payWith(t, card, { amount: CARD_AMOUNT + 1 }), [first, second]);
+    },
   }),
 ];
-
-/** A payment above all balances is declined and draws nothing; else the first source pays before the second. */
-async function inOrder(t: Trial, rules: readonly string[]): Promise<void> {
-  const single = await fundedCard(t, 2 * CARD_AMOUNT);
-  await expectOutcome(t, rules, "more than there is", {
-    reply: await payWith(t, single.card, { amount: 2 * CARD_AMOUNT + 1 }),
-    balance: single.balance,
-    wanted: { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" },
-  });
-  const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
-  await fund(t, wallet.id, 2 * CARD_AMOUNT);
-  await fund(t, other.id, 2 * CARD_AMOUNT);
-  const card = await anotherCard(t, "ACTIVE", customer);
-  const body = { fundingSources: [other.id, wallet.id] };
-  const update = await perform(t, "cards.update", { params: { id: card.id }, body }, session);
-  // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
-  if (update.status !== 200) return;
-  const [first, second] = [other, wallet].map(
-    ({ id }) =>
-      () =>
-        balanceOf(t, customer.id, id),
-  );
-  if (first === undefined || second === undefined) return;
-  const declined = { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" };
-  const beyond = await payWith(t, card, { amount: 4 * CARD_AMOUNT + 1 });
-  for (const balance of [first, second]) {
-    await expectOutcome(t, rules, "more than both hold", { reply: beyond, balance, wanted: declined });
-  }
-  const small = await payWith(t, card);
-  for (const [balance, left] of [[first, CARD_AMOUNT] as const, [second, 2 * CARD_AMOUNT] as const]) {
-    const wanted = { status: "AUTHORIZED", balance: left };
-    await expectOutcome(t, rules, "what the first holds", { reply: small, balance, wanted });
-  }
-  await expectDrawn(t, rules, await payWith(t, card, { amount: CARD_AMOUNT + 1 }), [first, second]);
-}
 
 /**
  * One unit more than the first source holds: all of it and the rest from the second. A target that draws each payment
@@ -62,7 +60,7 @@ async function inOrder(t: Trial, rules: readonly string[]): Promise<void> {
  */
 async function expectDrawn(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   reply: Exchange,
   balances: readonly (() => Promise<number>)[],
 ): Promise<void> {
@@ -75,8 +73,7 @@ async function expectDrawn(
     },
     () => right.includes(left),
   );
-  expecting(t, rules, reply.operation).that("more than the first holds", right.includes(left), () => [
-    `on the two sources ${right.join(", or ")}`,
-    left,
-  ]);
+  expect
+    .of(reply.operation)
+    .that("more than the first holds", right.includes(left), () => [`on the two sources ${right.join(", or ")}`, left]);
 }

@@ -1,3 +1,4 @@
+import type { Expectations } from "../../../../requests/expect.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -8,7 +9,6 @@ import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
 import type { WalletSession } from "../../auth/sessions.ts";
 import { asObject, textAt, valueAt, valuesAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { expecting } from "../../../../requests/expect.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../../auth/fixtures.ts";
 
@@ -22,12 +22,12 @@ export const cardUpdateRules: readonly Derivation[] = [
     async run(t, expect) {
       const { id } = await anotherCard(t, "ACTIVE");
       const alone = [(await walletOf(t)).id];
-      await replaced(t, expect.rules, id, alone);
-      await replaced(t, expect.rules, (await anotherCard(t, "FROZEN")).id, alone);
+      await replaced(t, expect, id, alone);
+      await replaced(t, expect, (await anotherCard(t, "FROZEN")).id, alone);
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const card = await anotherCard(t, "ACTIVE", customer);
       for (const wanted of [[other.id, wallet.id], [wallet.id, other.id], [wallet.id]]) {
-        await replaced(t, expect.rules, card.id, wanted, session);
+        await replaced(t, expect, card.id, wanted, session);
       }
     },
   }),
@@ -37,7 +37,7 @@ export const cardUpdateRules: readonly Derivation[] = [
     name: "a pending card's funding sources can be replaced",
     operation: "cards.update",
     async run(t, expect) {
-      await replaced(t, expect.rules, (await anotherCard(t, "PENDING_ISSUE")).id, [(await walletOf(t)).id]);
+      await replaced(t, expect, (await anotherCard(t, "PENDING_ISSUE")).id, [(await walletOf(t)).id]);
     },
   }),
   /** What was replaced while a card was pending stays when it is issued. */
@@ -77,7 +77,7 @@ export const cardUpdateRules: readonly Derivation[] = [
       for (const state of ["FROZEN", "ACTIVE"]) {
         const body = { state, fundingSources: [(await walletOf(t)).id] };
         const reply = await perform(t, "cards.update", { params: { id }, body });
-        await expectBoth(t, expect.rules, { id, body, reply });
+        await expectBoth(t, expect, { id, body, reply });
       }
     },
   }),
@@ -95,7 +95,7 @@ export const cardUpdateRules: readonly Derivation[] = [
       ]) {
         const reply = await perform(t, "cards.update", { params: { id }, body }, session);
         t.precondition(reply.status !== 400 || !body.fundingSources.includes(other.id), WALLETS_ONLY);
-        await expectBoth(t, expect.rules, { id, body, reply });
+        await expectBoth(t, expect, { id, body, reply });
       }
     },
   }),
@@ -179,7 +179,7 @@ const WALLETS_ONLY = "the target funds cards by wallets only";
 
 async function replaced(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   id: string,
   wanted: string[],
   session?: WalletSession,
@@ -187,14 +187,11 @@ async function replaced(
   const reply = await perform(t, "cards.update", { params: { id }, body: { fundingSources: wanted } }, session);
   // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
   if (wanted.length > 1 && reply.status === 400) return;
-  expecting(t, rules).success(`${wanted.length} sources`, reply);
+  expect.success(`${wanted.length} sources`, reply);
   const read = await t.call("cards.get", { params: { id } });
-  expecting(t, rules, "cards.update").same(
-    `${wanted.length} sources`,
-    "the list as it was given:",
-    wanted,
-    asObject(read.body)?.["fundingSources"],
-  );
+  expect
+    .of("cards.update")
+    .same(`${wanted.length} sources`, "the list as it was given:", wanted, asObject(read.body)?.["fundingSources"]);
 }
 
 /** The signed retry by which a card would be frozen: asked for, and not sent yet. */
@@ -205,13 +202,13 @@ async function signedFreeze(t: Trial, id: string): Promise<CallRequest> {
 /** The card shows the state and the sources that the update asked for. */
 async function expectBoth(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   { id, body, reply }: { id: string; body: { state: string; fundingSources: string[] }; reply: Exchange },
 ): Promise<void> {
   const at = `${body.state} and ${body.fundingSources.length} sources at once`;
-  expecting(t, rules).success(at, reply);
+  expect.success(at, reply);
   const read = asObject((await t.call("cards.get", { params: { id } })).body) ?? {};
-  expecting(t, rules, "cards.update").same(at, "both changes:", body, {
+  expect.of("cards.update").same(at, "both changes:", body, {
     state: read["state"],
     fundingSources: read["fundingSources"],
   });

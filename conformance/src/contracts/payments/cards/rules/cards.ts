@@ -71,12 +71,7 @@ export const cardRules: readonly Derivation[] = [
       const card = await issued(t, fixtureOf(reply, "A card").id);
       const [currency, issuerRef] = [textAt(card.body, "currency"), textAt(card.body, "issuerRef")];
       const wanted = textAt(wallet.body, "balance.currency.code");
-      expect
-        .by("CARD-14")
-        .that("a request with a currency", currency === wanted, () => [
-          `the wallet's currency ${String(wanted)}`,
-          String(currency),
-        ]);
+      expect.by("CARD-14").same("a request with a currency", "the wallet's currency", wanted, currency);
       expect
         .by("CARD-15")
         .that("a request with an issuerRef", issuerRef !== claims.issuerRef, () => [

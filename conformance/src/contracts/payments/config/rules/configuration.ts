@@ -1,5 +1,5 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { readConfig } from "../fixtures.ts";
 import { currencySettings, whileSetTo } from "../while-set.ts";
@@ -7,73 +7,209 @@ import type { Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { asObject, textAt, valueAt, valuesAt } from "../../../../json/value-at.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { lookupUma, payableUma } from "../../quotes/uma-addresses.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import type { Expectations } from "../../../../requests/expect.ts";
 
 /** What only the platform's configuration has. */
-export function configurationRules(contract: Contract): Check[] {
-  const alone = { operation: "config.update", phase: "alone" } as const;
-  return [
-    handWrittenCheck(contract, {
-      ...alone,
-      rules: ["G-09c"],
-      name: "an update keeps omitted members",
-      run: merged,
-    }),
-    handWrittenCheck(contract, {
-      ...alone,
-      rules: ["G-09a"],
-      name: "a refused configuration update is atomic",
-      run: refused,
-    }),
-    handWrittenCheck(contract, {
-      ...alone,
-      rules: ["G-09d"],
-      name: "read-only configuration members are ignored",
-      run: ignored,
-    }),
-    handWrittenCheck(contract, {
-      ...alone,
-      rules: ["G-09e"],
-      name: "an update replaces the whole list of currencies",
-      run: replaced,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["QUOTE-28"],
-      name: "the required sender fields suffice",
-      operation: "quotes.create",
-      phase: "alone",
-      run: oneFieldEnough,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["QUOTE-29"],
-      name: "optional sender fields may be omitted",
-      operation: "quotes.create",
-      phase: "alone",
-      run: optionalFieldsLeftOut,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["G-09g"],
-      name: "configuration is scoped to the platform",
-      operation: "config.get",
-      phase: "alone",
-      needs: ["other-platform"],
-      run: own,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["G-01a"],
-      name: "an update keeps the configuration's id",
-      operation: "config.get",
-      run: itself,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["V-40e", "G-13a"],
-      name: "a new platform has default currencies and limits",
-      operation: "config.get",
-      run: untouched,
-    }),
-  ];
-}
+export const configurationRules: readonly Derivation[] = [
+  /** Two settings of wallets, one after the other; everything else stays. */
+  ruleCheck({
+    operation: "config.update",
+    phase: "alone",
+    rules: ["G-09c"],
+    name: "an update keeps omitted members",
+    async run(t, expect) {
+      const before = await readConfig(t);
+      await whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {
+        await t.call("config.update", { body: { embeddedWalletConfig: { expirationSeconds: 120 } } });
+        const now = await readConfig(t);
+        // A setting that was never set may show its default once anything is set (G-09).
+        const shown = asObject(now.body["embeddedWalletConfig"]);
+        const wallets = {
+          ...shown,
+          ...asObject(before.body["embeddedWalletConfig"]),
+          otpLength: 8,
+          expirationSeconds: 120,
+        };
+        expect.same(
+          "two settings of wallets, one by one",
+          "as before, and both of them:",
+          { ...lasting(before), embeddedWalletConfig: wallets },
+          lasting(now),
+        );
+        await t.call("config.update", { body: {} });
+        expect.same("an update of nothing", "as before:", lasting(now), lasting(await readConfig(t)));
+      });
+    },
+  }),
+
+  /** What is right beside what is not: an endpoint that is none, and a currency that there is not. */
+  ruleCheck({
+    operation: "config.update",
+    phase: "alone",
+    rules: ["G-09a"],
+    name: "a refused configuration update is atomic",
+    async run(t: Trial, expect) {
+      const found = await readConfig(t);
+      const supportedCurrencies = currencySettings(found);
+      const { webhookEndpoint = null } = found.body;
+      const settings = { embeddedWalletConfig: { otpLength: 8 }, supportedCurrencies, webhookEndpoint };
+      await whileSetTo(t, settings, async () => {
+        const before = await readConfig(t);
+        const embeddedWalletConfig = { otpLength: 9 };
+        const others = supportedCurrencies.map((each) => ({ ...each, minAmount: 2 }));
+        const unknown = { ...others[0], currencyCode: "XTS" };
+        for (const [state, body] of Object.entries({
+          "settings of wallets and currencies beside a wrong endpoint": {
+            embeddedWalletConfig,
+            supportedCurrencies: others,
+            webhookEndpoint: "not of this form",
+          },
+          "settings of wallets and an endpoint beside an unknown currency": {
+            embeddedWalletConfig,
+            supportedCurrencies: [...others, unknown],
+            webhookEndpoint: `https://example.com/${t.unique("endpoint")}`,
+          },
+        })) {
+          const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
+          t.precondition(reply.status >= 400, "the update is not refused");
+          expect.same(state, "as before:", lasting(before), lasting(await readConfig(t)));
+        }
+      });
+    },
+  }),
+  ruleCheck({
+    operation: "config.update",
+    phase: "alone",
+    rules: ["G-09d"],
+    name: "read-only configuration members are ignored",
+    async run(t, expect) {
+      const before = await readConfig(t);
+      const body = {
+        id: "PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+        webhookPublicKey: "-----BEGIN PUBLIC KEY-----",
+        isRegulatedFinancialInstitution: before.body["isRegulatedFinancialInstitution"] !== true,
+      };
+      const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
+      expect.status("the service's own fields", reply, 200);
+      expect.same("the service's own fields", "as before:", lasting(before), lasting(await readConfig(t)));
+    },
+  }),
+
+  /** One currency less, another with other limits, and a different set of fields required by the provider. */
+  ruleCheck({
+    operation: "config.update",
+    phase: "alone",
+    rules: ["G-09e"],
+    name: "an update replaces the whole list of currencies",
+    async run(t: Trial, expect) {
+      const before = await readConfig(t);
+      const [first, ...others] = currencySettings(before);
+      t.precondition(first !== undefined && others.length > 0, "the platform has no two currencies");
+      const settings = [{ ...first, minAmount: 2, maxAmount: 8_000_000_000 }, ...others.slice(0, -1)];
+      const bold = settings.map((each) => ({ ...each, providerRequiredCustomerFields: ["TAX_ID", "ID_NUMBER"] }));
+      await whileSetTo(t, { supportedCurrencies: settings }, async () => {
+        const expectReplaced = async (state: string): Promise<void> => {
+          const now = await readConfig(t);
+          expect.same(state, "the currencies as they were set:", settings, currencySettings(now));
+          expect.same(
+            state,
+            "what the provider requires, as before:",
+            requirements(before).slice(0, settings.length),
+            requirements(now),
+          );
+        };
+        await expectReplaced("one currency less");
+        await t.call("config.update", { body: { supportedCurrencies: bold }, deliberatelyInvalid: true });
+        await expectReplaced("with another opinion of what the provider requires");
+      });
+    },
+  }),
+
+  /** When the lookup asks for one thing about the sender, that one thing is enough. */
+  ruleCheck({
+    rules: ["QUOTE-28"],
+    name: "the required sender fields suffice",
+    operation: "quotes.create",
+    phase: "alone",
+    async run(t, expect) {
+      const more = { senderCustomerInfo: { TAX_ID: "123456789" } };
+      await expectQuoted(t, expect, "said", [{ name: "TAX_ID", mandatory: true }], more);
+    },
+  }),
+  ruleCheck({
+    rules: ["QUOTE-29"],
+    name: "optional sender fields may be omitted",
+    operation: "quotes.create",
+    phase: "alone",
+    async run(t, expect) {
+      await expectQuoted(t, expect, "nothing said", [{ name: "TAX_ID", mandatory: false }], {});
+    },
+  }),
+
+  /** Another platform has a configuration of its own, which our update does not change. */
+  ruleCheck({
+    rules: ["G-09g"],
+    name: "configuration is scoped to the platform",
+    operation: "config.get",
+    phase: "alone",
+    needs: ["other-platform"],
+    async run(t, expect) {
+      const before = (await t.call("config.get", { as: "other" })).body;
+      const ours = await readConfig(t);
+      expect.that("two platforms", textAt(before, "id") !== ours.id, () => [
+        "another id for another platform",
+        ours.id,
+      ]);
+      await whileSetTo(t, { embeddedWalletConfig: { otpLength: 9 } }, async () => {
+        expect.same(
+          "an update of our own",
+          "the other platform's, as before:",
+          before,
+          (await t.call("config.get", { as: "other" })).body,
+        );
+      });
+    },
+  }),
+
+  /** However often it is read. */
+  ruleCheck({
+    rules: ["G-01a"],
+    name: "an update keeps the configuration's id",
+    operation: "config.get",
+    async run(t, expect) {
+      const [first, second] = [await readConfig(t), await readConfig(t)];
+      expect.same("read twice", "the id", first.id, second.id);
+    },
+  }),
+
+  /** What a sandbox has from the start, and its limits: judged when they were not changed. */
+  ruleCheck({
+    rules: ["V-40e", "G-13a"],
+    name: "a new platform has default currencies and limits",
+    operation: "config.get",
+    async run(t, expect) {
+      const replies = [await t.call("config.get")];
+      if (t.target.capabilities.has("other-platform")) replies.push(await t.call("config.get", { as: "other" }));
+      for (const { body } of replies) {
+        const changed = textAt(body, "updatedAt");
+        const isFresh = changed !== undefined && changed === textAt(body, "createdAt");
+        const codes = valuesAt(body, "supportedCurrencies[].currencyCode");
+        const limits = valuesAt(body, "supportedCurrencies[]").map((each) => [
+          valueAt(each, "minAmount"),
+          valueAt(each, "maxAmount"),
+        ]);
+        for (const [rule, what, expected, observed] of [
+          ["G-13a", "among the currencies", standard, standard.filter((code) => codes.includes(code))],
+          ["V-40e", "limits of", limits.map(() => [1, 9_000_000_000_000_000]), limits],
+        ] as const) {
+          // The change may have included this.
+          if (!isFresh && JSON.stringify(expected) !== JSON.stringify(observed)) continue;
+          expect.by(rule).same("as it was made", what, expected, observed);
+        }
+      }
+    },
+  }),
+];
 
 /** Everything but the time of the last change. */
 function lasting({ body }: Fixture): Readonly<Record<string, unknown>> {
@@ -81,126 +217,10 @@ function lasting({ body }: Fixture): Readonly<Record<string, unknown>> {
   return rest;
 }
 
-/** Two settings of wallets, one after the other; everything else stays. */
-async function merged(t: Trial, rules: readonly string[]): Promise<void> {
-  const before = await readConfig(t);
-  await whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {
-    await t.call("config.update", { body: { embeddedWalletConfig: { expirationSeconds: 120 } } });
-    const now = await readConfig(t);
-    // A setting that was never set may show its default once anything is set (G-09).
-    const shown = asObject(now.body["embeddedWalletConfig"]);
-    const wallets = {
-      ...shown,
-      ...asObject(before.body["embeddedWalletConfig"]),
-      otpLength: 8,
-      expirationSeconds: 120,
-    };
-    expecting(t, rules, "config.update").same(
-      "two settings of wallets, one by one",
-      "as before, and both of them:",
-      { ...lasting(before), embeddedWalletConfig: wallets },
-      lasting(now),
-    );
-    await t.call("config.update", { body: {} });
-    expecting(t, rules, "config.update").same(
-      "an update of nothing",
-      "as before:",
-      lasting(now),
-      lasting(await readConfig(t)),
-    );
-  });
-}
-
-/** What is right beside what is not: an endpoint that is none, and a currency that there is not. */
-async function refused(t: Trial, rules: readonly string[]): Promise<void> {
-  const found = await readConfig(t);
-  const supportedCurrencies = currencySettings(found);
-  const { webhookEndpoint = null } = found.body;
-  const settings = { embeddedWalletConfig: { otpLength: 8 }, supportedCurrencies, webhookEndpoint };
-  await whileSetTo(t, settings, async () => {
-    const before = await readConfig(t);
-    const embeddedWalletConfig = { otpLength: 9 };
-    const others = supportedCurrencies.map((each) => ({ ...each, minAmount: 2 }));
-    const unknown = { ...others[0], currencyCode: "XTS" };
-    for (const [state, body] of Object.entries({
-      "settings of wallets and currencies beside a wrong endpoint": {
-        embeddedWalletConfig,
-        supportedCurrencies: others,
-        webhookEndpoint: "not of this form",
-      },
-      "settings of wallets and an endpoint beside an unknown currency": {
-        embeddedWalletConfig,
-        supportedCurrencies: [...others, unknown],
-        webhookEndpoint: `https://example.com/${t.unique("endpoint")}`,
-      },
-    })) {
-      const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
-      t.precondition(reply.status >= 400, "the update is not refused");
-      expecting(t, rules, "config.update").same(state, "as before:", lasting(before), lasting(await readConfig(t)));
-    }
-  });
-}
-
-async function ignored(t: Trial, rules: readonly string[]): Promise<void> {
-  const before = await readConfig(t);
-  const body = {
-    id: "PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
-    webhookPublicKey: "-----BEGIN PUBLIC KEY-----",
-    isRegulatedFinancialInstitution: before.body["isRegulatedFinancialInstitution"] !== true,
-  };
-  const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
-  expecting(t, rules).status("the service's own fields", reply, 200);
-  expecting(t, rules, "config.update").same(
-    "the service's own fields",
-    "as before:",
-    lasting(before),
-    lasting(await readConfig(t)),
-  );
-}
-
-/** One currency less, another with other limits, and a different set of fields required by the provider. */
-async function replaced(t: Trial, rules: readonly string[]): Promise<void> {
-  const before = await readConfig(t);
-  const [first, ...others] = currencySettings(before);
-  t.precondition(first !== undefined && others.length > 0, "the platform has no two currencies");
-  const settings = [{ ...first, minAmount: 2, maxAmount: 8_000_000_000 }, ...others.slice(0, -1)];
-  const bold = settings.map((each) => ({ ...each, providerRequiredCustomerFields: ["TAX_ID", "ID_NUMBER"] }));
-  await whileSetTo(t, { supportedCurrencies: settings }, async () => {
-    const expectReplaced = async (state: string): Promise<void> => {
-      const now = await readConfig(t);
-      expecting(t, rules, "config.update").same(
-        state,
-        "the currencies as they were set:",
-        settings,
-        currencySettings(now),
-      );
-      expecting(t, rules, "config.update").same(
-        state,
-        "what the provider requires, as before:",
-        requirements(before).slice(0, settings.length),
-        requirements(now),
-      );
-    };
-    await expectReplaced("one currency less");
-    await t.call("config.update", { body: { supportedCurrencies: bold }, deliberatelyInvalid: true });
-    await expectReplaced("with another opinion of what the provider requires");
-  });
-}
-
-/** When the lookup asks for one thing about the sender, that one thing is enough. */
-async function oneFieldEnough(t: Trial, rules: readonly string[]): Promise<void> {
-  const more = { senderCustomerInfo: { TAX_ID: "123456789" } };
-  await expectQuoted(t, rules, "said", [{ name: "TAX_ID", mandatory: true }], more);
-}
-
-async function optionalFieldsLeftOut(t: Trial, rules: readonly string[]): Promise<void> {
-  await expectQuoted(t, rules, "nothing said", [{ name: "TAX_ID", mandatory: false }], {});
-}
-
 /** A payment to an address is quoted with this, while these fields are asked for in every currency. */
 async function expectQuoted(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   state: string,
   requiredCounterpartyFields: readonly { name: string; mandatory: boolean }[],
   more: Readonly<Record<string, unknown>>,
@@ -219,7 +239,7 @@ async function expectQuoted(
     );
     t.precondition(!isMore, "the lookup asks for more about the sender than the configuration");
     const body = await quoteBody(t, { to: { uma }, more });
-    expecting(t, rules).success(state, await t.call("quotes.create", { body }));
+    expect.success(state, await t.call("quotes.create", { body }));
   });
 }
 
@@ -230,51 +250,4 @@ function requirements({ body }: Fixture): unknown[] {
   ]);
 }
 
-/** Another platform has a configuration of its own, which our update does not change. */
-async function own(t: Trial, rules: readonly string[]): Promise<void> {
-  const before = (await t.call("config.get", { as: "other" })).body;
-  const ours = await readConfig(t);
-  expecting(t, rules, "config.get").that("two platforms", textAt(before, "id") !== ours.id, () => [
-    "another id for another platform",
-    ours.id,
-  ]);
-  await whileSetTo(t, { embeddedWalletConfig: { otpLength: 9 } }, async () => {
-    expecting(t, rules, "config.get").same(
-      "an update of our own",
-      "the other platform's, as before:",
-      before,
-      (await t.call("config.get", { as: "other" })).body,
-    );
-  });
-}
-
-/** However often it is read. */
-async function itself(t: Trial, rules: readonly string[]): Promise<void> {
-  const [first, second] = [await readConfig(t), await readConfig(t)];
-  expecting(t, rules, "config.get").same("read twice", "the id", first.id, second.id);
-}
-
 const standard = ["USD", "USDC", "USDB"];
-
-/** What a sandbox has from the start, and its limits: judged when they were not changed. */
-async function untouched(t: Trial): Promise<void> {
-  const replies = [await t.call("config.get")];
-  if (t.target.capabilities.has("other-platform")) replies.push(await t.call("config.get", { as: "other" }));
-  for (const { body } of replies) {
-    const changed = textAt(body, "updatedAt");
-    const isFresh = changed !== undefined && changed === textAt(body, "createdAt");
-    const codes = valuesAt(body, "supportedCurrencies[].currencyCode");
-    const limits = valuesAt(body, "supportedCurrencies[]").map((each) => [
-      valueAt(each, "minAmount"),
-      valueAt(each, "maxAmount"),
-    ]);
-    for (const [rule, what, expected, observed] of [
-      ["G-13a", "among the currencies", standard, standard.filter((code) => codes.includes(code))],
-      ["V-40e", "limits of", limits.map(() => [1, 9_000_000_000_000_000]), limits],
-    ] as const) {
-      // The change may have included this.
-      if (!isFresh && JSON.stringify(expected) !== JSON.stringify(observed)) continue;
-      expecting(t, declared(t.contract, rule), "config.get").same("as it was made", what, expected, observed);
-    }
-  }
-}

@@ -1,8 +1,7 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import type { Expectations } from "../../../../requests/expect.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import { expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { QUOTE_AMOUNTS } from "../../quotes/amounts.ts";
@@ -22,29 +21,69 @@ interface Limits {
 const NO_LIMITS: Limits = { minAmount: 1, maxAmount: 9_000_000_000_000_000 };
 
 /** The limits that a platform sets for a currency hold on both sides of a payment, however it is made. */
-export function limitRules(contract: Contract): Check[] {
-  const common = { rules: ["V-33a"], operation: "quotes.create", phase: "alone" } as const;
-  return [
-    handWrittenCheck(contract, { ...common, name: "payments outside the currency's limits are refused", run: sent }),
-    handWrittenCheck(contract, {
-      ...common,
-      name: "received amounts outside the currency's limits are refused",
-      run: received,
-    }),
-  ];
-}
+export const limitRules: readonly Derivation[] = [
+  /**
+   * Well below, between and well above, so that it does not matter whether fees count; and the most that is allowed, which is
+   * no more than that with fees or without.
+   */
+  ruleCheck({
+    rules: ["V-33a"],
+    operation: "quotes.create",
+    phase: "alone",
+    name: "payments outside the currency's limits are refused",
+    async run(t, expect) {
+      const limits = { minAmount: QUOTE_AMOUNTS.account / 2, maxAmount: QUOTE_AMOUNTS.account * 2 };
+      const [tooLittle, tooMuch] = [limits.minAmount / 2, limits.maxAmount * 2];
+      const body = await quoteBody(t);
+      const atOnce = { ...body, immediatelyExecute: true };
+      const toUma = await umaBody(t).catch(unlessUnavailable);
+      await whileLimited(t, "USD", limits, () =>
+        expectStatuses(t, expect, limits, [
+          [body, tooLittle, 400],
+          [body, QUOTE_AMOUNTS.account, 201],
+          [body, limits.maxAmount, 201],
+          ...[body, atOnce, ...(toUma === undefined ? [] : [toUma])].map((each) => [each, tooMuch, 400] as const),
+        ]),
+      );
+    },
+  }),
+
+  /** Well below, between and well above what is received, in another currency than is sent. */
+  ruleCheck({
+    rules: ["V-33a"],
+    operation: "quotes.create",
+    phase: "alone",
+    name: "received amounts outside the currency's limits are refused",
+    async run(t: Trial, expect) {
+      const amount = QUOTE_AMOUNTS.account;
+      const body = await quoteBody(t, { amount });
+      const { body: quote } = await makeQuote(t, { amount });
+      const currency = textAt(quote, "receivingCurrency.code") ?? "";
+      t.precondition(currency !== "USD", "the platform has no other currency than USD");
+      const one = Number(quote["totalReceivingAmount"]);
+      const limits = { minAmount: 2 * one, maxAmount: 4 * one };
+      await whileLimited(t, currency, limits, () =>
+        expectStatuses(t, expect, limits, [
+          [body, amount, 400],
+          [body, 3 * amount, 201],
+          [body, 8 * amount, 400],
+        ]),
+      );
+    },
+  }),
+];
 
 /** Each request for a quote, and the status that its amount is answered with. */
 async function expectStatuses(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   limits: Limits,
   requests: readonly (readonly [body: Body, lockedCurrencyAmount: number, status: number])[],
 ): Promise<void> {
   for (const [body, lockedCurrencyAmount, status] of requests) {
     const reply = await t.call("quotes.create", { body: { ...body, lockedCurrencyAmount } });
     const state = `${lockedCurrencyAmount} within ${limits.minAmount} and ${limits.maxAmount}`;
-    expecting(t, rules).status(state, reply, status);
+    expect.status(state, reply, status);
   }
 }
 
@@ -60,44 +99,6 @@ async function whileLimited(t: Trial, currency: string, limits: Limits, work: ()
   await whileSetTo(t, { supportedCurrencies }, work);
 }
 
-/**
- * Well below, between and well above, so that it does not matter whether fees count; and the most that is allowed, which is
- * no more than that with fees or without.
- */
-async function sent(t: Trial, rules: readonly string[]): Promise<void> {
-  const limits = { minAmount: QUOTE_AMOUNTS.account / 2, maxAmount: QUOTE_AMOUNTS.account * 2 };
-  const [tooLittle, tooMuch] = [limits.minAmount / 2, limits.maxAmount * 2];
-  const body = await quoteBody(t);
-  const atOnce = { ...body, immediatelyExecute: true };
-  const toUma = await umaBody(t).catch(unlessUnavailable);
-  await whileLimited(t, "USD", limits, () =>
-    expectStatuses(t, rules, limits, [
-      [body, tooLittle, 400],
-      [body, QUOTE_AMOUNTS.account, 201],
-      [body, limits.maxAmount, 201],
-      ...[body, atOnce, ...(toUma === undefined ? [] : [toUma])].map((each) => [each, tooMuch, 400] as const),
-    ]),
-  );
-}
-
 async function umaBody(t: Trial): Promise<Body> {
   return quoteBody(t, { to: { uma: await payableUma(t) } });
-}
-
-/** Well below, between and well above what is received, in another currency than is sent. */
-async function received(t: Trial, rules: readonly string[]): Promise<void> {
-  const amount = QUOTE_AMOUNTS.account;
-  const body = await quoteBody(t, { amount });
-  const { body: quote } = await makeQuote(t, { amount });
-  const currency = textAt(quote, "receivingCurrency.code") ?? "";
-  t.precondition(currency !== "USD", "the platform has no other currency than USD");
-  const one = Number(quote["totalReceivingAmount"]);
-  const limits = { minAmount: 2 * one, maxAmount: 4 * one };
-  await whileLimited(t, currency, limits, () =>
-    expectStatuses(t, rules, limits, [
-      [body, amount, 400],
-      [body, 3 * amount, 201],
-      [body, 8 * amount, 400],
-    ]),
-  );
 }

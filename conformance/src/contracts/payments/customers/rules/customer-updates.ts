@@ -1,7 +1,6 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Contract, RuleId } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import type { RuleId } from "@tallystick/contract";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { makeBusiness } from "../businesses.ts";
@@ -10,8 +9,6 @@ import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { findInternalAccount } from "../../accounts/fixtures.ts";
 import { asObject, textAt, valuesAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting, rulesIn } from "../../../../requests/expect.ts";
 import { within } from "../../../../checks/within.ts";
 import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
 import { credentialOf } from "../../auth/fixtures.ts";
@@ -165,7 +162,8 @@ export const customerUpdateRules: readonly Derivation[] = [
         ]);
     },
   }),
-  (contract) => allOrNothing(contract),
+  refusedUpdate("G-16c", "umaAddress", "not of this form"),
+  refusedUpdate("V-40c", "currencies", [NO_CURRENCY]),
 ];
 
 const elsewhere = { line1: "2 Other Road", city: "Chicago", postalCode: "60601", country: "US" };
@@ -178,35 +176,21 @@ function currenciesIn(accounts: Exchange): unknown[] {
   return valuesAt(accounts.body, "data[].balance.currency.code");
 }
 
-/** What an update is refused for, by the rule of the refusal. */
-const refused = {
-  "G-16c": { umaAddress: "not of this form" },
-  "V-40c": { currencies: [NO_CURRENCY] },
-} as const satisfies Partial<Record<RuleId, Record<string, unknown>>>;
-
 /** A refused update changes nothing: also not what could have been changed had it stood alone. */
-function allOrNothing(contract: Contract): Check[] {
-  return rulesIn(refused).map((rule) => {
-    const rules = declared(contract, rule);
-    const [member = ""] = Object.keys(refused[rule]);
-    return defineCheck({
-      name: `rules/an update refused for its ${member} is atomic`,
-      family: "rules",
-      operation: "customers.update",
-      rules,
-      onlyViolates: rules,
-      async run(t: Trial) {
-        const customer = await makeCustomer(t);
-        const request = updateRequest(customer, { fullName: "Robin Beside", ...refused[rule] });
-        const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
-        t.precondition(reply.status >= 400, "the update is not refused");
-        expecting(t, rules, "customers.update").same(
-          `fullName beside a wrong ${member}`,
-          "as before:",
-          { fullName: customer.body["fullName"] },
-          await readFields(t, customer, ["fullName"]),
-        );
-      },
-    });
+function refusedUpdate(rule: RuleId, member: string, value: unknown): Derivation {
+  return ruleCheck({
+    rules: [rule],
+    name: `an update refused for its ${member} is atomic`,
+    operation: "customers.update",
+    onlyViolates: true,
+    cost: 1,
+    async run(t: Trial, expect) {
+      const customer = await makeCustomer(t);
+      const request = updateRequest(customer, { fullName: "Robin Beside", [member]: value });
+      const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
+      t.precondition(reply.status >= 400, "the update is not refused");
+      const after = await readFields(t, customer, ["fullName"]);
+      expect.same(`fullName beside a wrong ${member}`, "as before:", { fullName: customer.body["fullName"] }, after);
+    },
   });
 }

@@ -1,15 +1,13 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Contract, RuleId } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import type { RuleId } from "@tallystick/contract";
 import type { Trial } from "../../../../requests/trial.ts";
 import { address } from "../address.ts";
 import { individual, customerOf } from "../fixtures.ts";
-import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { answerOf, fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
 import { asObject } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting, isSuccess, rulesIn } from "../../../../requests/expect.ts";
+import { isSuccess, rulesIn, type Expectations } from "../../../../requests/expect.ts";
 import { within } from "../../../../checks/within.ts";
 
 /** The rule by which each of these fields is read back as given. */
@@ -43,7 +41,36 @@ export const customerRules: readonly Derivation[] = [
       }
     },
   }),
-  bareMinimum(),
+  /** Only the type is needed; the service makes up what must always be shown (CUST-02, CUST-03). */
+  ruleCheck({
+    rules: ["CUST-02", "CUST-03"],
+    name: "only type and region are required",
+    operation: "customers.create",
+    async run(t, expect) {
+      const reply = await t.call("customers.create", { body: { customerType: "INDIVIDUAL", region: "US" } });
+      expect.success("neither of the two ids", reply);
+      const { body } = fixtureOf(reply, "A customer");
+      for (const [rule, name] of [
+        ["CUST-02", "platformCustomerId"],
+        ["CUST-03", "umaAddress"],
+      ] as const) {
+        const value = body[name];
+        expect
+          .by(rule)
+          .that(`without ${name}`, typeof value === "string" && value !== "", () => [
+            `a ${name} made by the service`,
+            String(value),
+          ]);
+      }
+      const bare = await t.call("customers.create", { body: { customerType: "BUSINESS", region: "US" } });
+      expect
+        .by("CUST-02")
+        .that("a business without any details", bare.status < 500, () => [
+          "a reply that is no fault of the server",
+          answerOf(bare),
+        ]);
+    },
+  }),
   /** An address needs neither second line nor city nor state (ADDR-02). */
   ruleCheck({
     rules: ["ADDR-02"],
@@ -99,19 +126,46 @@ export const customerRules: readonly Derivation[] = [
     name: "a customer's name is returned verbatim",
     operation: "customers.create",
     async run(t, expect) {
-      for (const fullName of tellingNames) if (await isShown(t, expect.rules, "fullName", fullName)) return;
+      for (const fullName of verbatimNames) if (await isVerbatim(t, expect, "fullName", fullName)) return;
     },
   }),
-  (contract) => [idToTheLetter(contract)],
+  /** The platform's own id is any text: long, with spaces around it, and told from one that only looks the same. */
+  ruleCheck({
+    rules: ["CUST-02", "G-117a"],
+    name: "a platformCustomerId is returned verbatim",
+    operation: "customers.create",
+    async run(t, expect) {
+      const long = `${t.unique("own")} ${"Röbin/SMITH ".repeat(8)}${t.unique("end")}`;
+      // How long it may be is the target's to say (G-107), and so are spaces at its ends.
+      for (const id of [` ${long} `, ` ${t.unique("own")} `, long]) {
+        await isVerbatim(t, expect.by("CUST-02"), "platformCustomerId", id);
+      }
+      // Two customers whose ids look the same: each is found by its own.
+      const own = t.unique("own");
+      const made = new Map<string, string>();
+      for (const platformCustomerId of [`${own}-${COMPOSED}`, `${own}-${DECOMPOSED}`]) {
+        const reply = await t.call("customers.create", { body: { ...individual(t), platformCustomerId } });
+        if (isSuccess(reply)) made.set(platformCustomerId, fixtureOf(reply, "A customer").id);
+      }
+      for (const [platformCustomerId, id] of made) {
+        const reply = await t.call("customers.list", { query: { platformCustomerId } });
+        const ids = fixturesOf(reply, "Customers").map((each) => each.id);
+        const what = `with platformCustomerId=${JSON.stringify(platformCustomerId)}:`;
+        expect.by("G-117a").of("customers.list").same("two ids that look the same", what, [id], ids);
+      }
+    },
+  }),
   ruleCheck({
     rules: ["CUST-11"],
     name: "a customer's birth date is returned verbatim",
     operation: "customers.create",
     async run(t, expect) {
-      for (const birthDate of tellingDays) await isShown(t, expect.rules, "birthDate", birthDate);
+      for (const birthDate of verbatimDays) await isVerbatim(t, expect, "birthDate", birthDate);
     },
   }),
-  (contract) => claimed(contract),
+  ignoredField("CUST-04", "id", (t) => unknownId(t.contract, "Customer", t.unique("id"))),
+  ignoredField("CUST-09", "isDeleted", () => true),
+  ignoredField("CUST-10", "kycStatus", () => "REJECTED"),
 ];
 
 /** A letter that is one character in one name, and two in the other: they are not the same text. */
@@ -119,117 +173,40 @@ const COMPOSED = "\u00E9";
 const DECOMPOSED = "e\u0301";
 
 /** Names that a target could change unnoticed; it may refuse the spaces around the first. */
-const tellingNames = [` Ren${DECOMPOSED}  O'Exämple-SMITH `, `Ren${DECOMPOSED}  O'Exämple-SMITH`];
+const verbatimNames = [` Ren${DECOMPOSED}  O'Exämple-SMITH `, `Ren${DECOMPOSED}  O'Exämple-SMITH`];
 
 /** Whether a customer with this value is made; then it is shown to the letter, at once and when it is read. */
-async function isShown(t: Trial, rules: readonly string[], name: string, value: string): Promise<boolean> {
+async function isVerbatim(t: Trial, expect: Expectations, name: string, value: string): Promise<boolean> {
   const reply = await t.call("customers.create", { body: { ...individual(t), [name]: value } });
   if (!isSuccess(reply)) return false;
   const made = fixtureOf(reply, "A customer");
   const read = await t.call("customers.get", { params: { customerId: made.id } });
   for (const [state, { operation, body }] of Object.entries({ made: reply, "read again": read })) {
     const observed = asObject(body)?.[name];
-    expecting(t, rules, operation).same(state, "to the letter:", value, observed);
+    expect.of(operation).same(state, "to the letter:", value, observed);
   }
   return true;
 }
 
-/** The platform's own id is any text: long, with spaces around it, and told from one that only looks the same. */
-function idToTheLetter(contract: Contract): Check {
-  const [shown, found] = [declared(contract, "CUST-02"), declared(contract, "G-117a")];
-  return defineCheck({
-    name: "rules/a platformCustomerId is returned verbatim",
-    family: "rules",
-    operation: "customers.create",
-    rules: [...shown, ...found],
-    cost: 2,
-    async run(t) {
-      const long = `${t.unique("own")} ${"Röbin/SMITH ".repeat(8)}${t.unique("end")}`;
-      // How long it may be is the target's to say (G-107), and so are spaces at its ends.
-      for (const id of [` ${long} `, ` ${t.unique("own")} `, long]) await isShown(t, shown, "platformCustomerId", id);
-      await tellApart(t, found);
-    },
-  });
-}
-
-/** Two customers whose ids look the same: each is found by its own. */
-async function tellApart(t: Trial, rules: readonly string[]): Promise<void> {
-  const own = t.unique("own");
-  const made = new Map<string, string>();
-  for (const platformCustomerId of [`${own}-${COMPOSED}`, `${own}-${DECOMPOSED}`]) {
-    const reply = await t.call("customers.create", { body: { ...individual(t), platformCustomerId } });
-    if (isSuccess(reply)) made.set(platformCustomerId, fixtureOf(reply, "A customer").id);
-  }
-  for (const [platformCustomerId, id] of made) {
-    const reply = await t.call("customers.list", { query: { platformCustomerId } });
-    expecting(t, rules, "customers.list").same(
-      "two ids that look the same",
-      `with platformCustomerId=${JSON.stringify(platformCustomerId)}:`,
-      [id],
-      fixturesOf(reply, "Customers").map((each) => each.id),
-    );
-  }
-}
-
 /** A day of a century ago, and a leap day; a target may hold the first to be too long ago. */
-const tellingDays = ["1912-06-23", "2000-02-29"];
+const verbatimDays = ["1912-06-23", "2000-02-29"];
 
-/** Fields that the service sets are not taken from the request: each by its own rule. */
-function claimed(contract: Contract): Check[] {
-  const claims: [rule: RuleId, name: string, value: (t: Trial) => unknown][] = [
-    ["CUST-04", "id", (t) => unknownId(t.contract, "Customer", t.unique("id"))],
-    ["CUST-09", "isDeleted", () => true],
-    ["CUST-10", "kycStatus", () => "REJECTED"],
-  ];
-  return claims.map(([rule, name, value]) =>
-    defineCheck({
-      name: `rules/customer creation ignores ${name}`,
-      family: "rules",
-      operation: "customers.create",
-      rules: declared(contract, rule),
-      async run(t) {
-        const claim = value(t);
-        const body = { ...individual(t), [name]: claim };
-        const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
-        expecting(t, declared(contract, rule)).success(`a request with ${name}`, reply);
-        const seen = fixtureOf(reply, "A customer").body[name];
-        expecting(t, declared(contract, rule), "customers.create").that(
-          `a request with ${name}`,
-          seen !== claim,
-          () => [`the service's own ${name}`, `${String(claim)}, taken from the request`],
-        );
-      },
-    }),
-  );
-}
-
-/** Only the type is needed; the service makes up what must always be shown (CUST-02, CUST-03). */
-function bareMinimum(): Derivation {
-  const names = { "CUST-02": "platformCustomerId", "CUST-03": "umaAddress" };
+/** A field that the service sets is not taken from the request. */
+function ignoredField(rule: RuleId, name: string, value: (t: Trial) => unknown): Derivation {
   return ruleCheck({
-    rules: [...rulesIn(names)],
-    name: "only type and region are required",
+    rules: [rule],
+    name: `customer creation ignores ${name}`,
     operation: "customers.create",
+    cost: 1,
     async run(t, expect) {
-      const reply = await t.call("customers.create", { body: { customerType: "INDIVIDUAL", region: "US" } });
-      expect.by(...rulesIn(names)).success("neither of the two ids", reply);
-      const { body } = fixtureOf(reply, "A customer");
-      for (const rule of rulesIn(names)) expectMadeUp(t, declared(t.contract, rule), body, names[rule]);
-      const bare = await t.call("customers.create", { body: { customerType: "BUSINESS", region: "US" } });
-      expect
-        .by("CUST-02")
-        .that("a business that says nothing of itself", bare.status < 500, () => [
-          "an answer that is no fault of the server",
-          answerOf(bare),
-        ]);
+      const claim = value(t);
+      const body = { ...individual(t), [name]: claim };
+      const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
+      expect.success(`a request with ${name}`, reply);
+      expect.that(`a request with ${name}`, fixtureOf(reply, "A customer").body[name] !== claim, () => [
+        `the service's own ${name}`,
+        `${String(claim)}, taken from the request`,
+      ]);
     },
   });
-}
-
-function expectMadeUp(t: Trial, rules: string[], body: Fixture["body"], name: string): void {
-  const value = body[name];
-  expecting(t, rules, "customers.create").that(`without ${name}`, typeof value === "string" && value !== "", () => [
-    `a ${name} made by the service`,
-    String(value),
-  ]);
 }

@@ -1,7 +1,5 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { makeCustomer } from "../fixtures.ts";
@@ -12,8 +10,7 @@ import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
 import { umaAddressOf, umaPaymentBody } from "../../quotes/uma-addresses.ts";
 import { transferRequest } from "../../transfers/transfer-request.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
+import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
 
 /** What only deleted customers have. */
 export const deletedCustomerRules: readonly Derivation[] = [
@@ -58,7 +55,8 @@ export const deletedCustomerRules: readonly Derivation[] = [
       }
     },
   }),
-  (contract) => noMoney(contract),
+  refusedTransfer("in"),
+  refusedTransfer("out"),
   /** A quote that was made before the deletion: to execute it would move the customer's money (V-44). */
   ruleCheck({
     rules: ["V-44e"],
@@ -70,7 +68,7 @@ export const deletedCustomerRules: readonly Derivation[] = [
       const quote = await makeQuote(t, { owner: customer });
       await deleted(t, customer);
       const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
-      expectRefused(t, expect.rules, "a quote made before", reply);
+      expectRefused(expect, "a quote made before", reply);
     },
   }),
   /** Nor does a payment from a UMA address reach the customer, named by id or by address. */
@@ -86,7 +84,7 @@ export const deletedCustomerRules: readonly Derivation[] = [
       const receiverUmaAddress = umaAddressOf(customer);
       for (const receiver of [{ customerId }, ...(receiverUmaAddress === "" ? [] : [{ receiverUmaAddress }])]) {
         const reply = await t.call("sandbox.uma.receive", { body: { ...payment, ...receiver } });
-        expectRefused(t, expect.rules, `by ${Object.keys(receiver).join()}`, reply);
+        expectRefused(expect, `by ${Object.keys(receiver).join()}`, reply);
       }
     },
   }),
@@ -104,32 +102,28 @@ async function isListed(t: Trial, { id, body }: Fixture, isIncludingDeleted: boo
 }
 
 /** Neither into the accounts of a deleted customer nor out of them (V-44e). */
-function noMoney(contract: Contract): Check[] {
-  const rules = declared(contract, "V-44e");
-  return (["in", "out"] as const).map((direction) =>
-    defineCheck({
-      name: `rules/a deleted customer's transfer ${direction} is refused`,
-      family: "rules",
-      operation: "customers.delete",
-      rules,
-      async run(t) {
-        const customer = await makeCustomer(t);
-        const account = await findInternalAccount(t, customer.id, { type: "INTERNAL_FIAT", currency: "USD" });
-        await fund(t, account.id, 10 * PLAIN_AMOUNT);
-        const external = await makeExternalAccount(t, customer.id, {});
-        await deleted(t, customer);
-        const ends = { internalAccountId: account.id, externalAccountId: external.id };
-        const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
-        expecting(t, rules).status(`a transfer ${direction}`, await t.call(operation, { body }), 403);
-      },
-    }),
-  );
+function refusedTransfer(direction: "in" | "out"): Derivation {
+  return ruleCheck({
+    rules: ["V-44e"],
+    name: `a deleted customer's transfer ${direction} is refused`,
+    operation: "customers.delete",
+    cost: 1,
+    async run(t, expect) {
+      const customer = await makeCustomer(t);
+      const account = await findInternalAccount(t, customer.id, { type: "INTERNAL_FIAT", currency: "USD" });
+      await fund(t, account.id, 10 * PLAIN_AMOUNT);
+      const external = await makeExternalAccount(t, customer.id, {});
+      await deleted(t, customer);
+      const ends = { internalAccountId: account.id, externalAccountId: external.id };
+      const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+      expect.status(`a transfer ${direction}`, await t.call(operation, { body }), 403);
+    },
+  });
 }
 
 /** The money stays where it is; by what else the call may be refused, the rule leaves open. */
-function expectRefused(t: Trial, rules: readonly string[], state: string, reply: Exchange): void {
-  expecting(t, rules, reply.operation).that(state, !isSuccess(reply), () => [
-    "403, for a customer who was deleted",
-    answerOf(reply),
-  ]);
+function expectRefused(expect: Expectations, state: string, reply: Exchange): void {
+  expect
+    .of(reply.operation)
+    .that(state, !isSuccess(reply), () => ["403, for a customer who was deleted", answerOf(reply)]);
 }

@@ -1,3 +1,4 @@
+import type { Expectations } from "../../../../requests/expect.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -7,7 +8,6 @@ import { customerOf, individual, isUnsupportedCurrency, makeCustomer } from "../
 import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { textAt, valuesAt } from "../../../../json/value-at.ts";
-import { expecting } from "../../../../requests/expect.ts";
 import { credentialOf } from "../../auth/fixtures.ts";
 
 /** What only new customers have. */
@@ -79,10 +79,10 @@ export const newCustomerRules: readonly Derivation[] = [
     async run(t: Trial, expect) {
       const enabled = valuesAt((await configOf(t)).body, "supportedCurrencies[].currencyCode");
       t.precondition(enabled.includes("USDB"), "the platform does not hold USDB");
-      await expectWallet(t, expect.rules, individual(t, { currencies: ["USD"] }), "in USD alone");
+      await expectWallet(t, expect, individual(t, { currencies: ["USD"] }), "in USD alone");
       const { currencies: _default, ...plain } = individual(t, { email: null });
-      await expectWallet(t, expect.rules, plain, "in the default currencies, without an e-mail address");
-      await expectWallet(t, expect.rules, business(t), "a business");
+      await expectWallet(t, expect, plain, "in the default currencies, without an e-mail address");
+      await expectWallet(t, expect, business(t), "a business");
     },
   }),
   /** The euro for a German customer, where the target supports it, and the platform's currencies (V-40f). */
@@ -153,7 +153,7 @@ async function supportsEuro(t: Trial): Promise<boolean> {
 
 async function expectWallet(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   body: Record<string, unknown>,
   state: string,
 ): Promise<void> {
@@ -163,7 +163,7 @@ async function expectWallet(
     (seen) => kindsIn(valuesAt(seen.body, "data[]")).includes("EMBEDDED_WALLET USDB"),
   );
   const accounts = fixturesOf(reply, "Accounts").map((account) => account.body);
-  expecting(t, rules, "customers.internalAccounts.list").same(
+  expect.of("customers.internalAccounts.list").same(
     state,
     "one wallet in USDB, and an account in each currency:",
     ["EMBEDDED_WALLET USDB", ...valuesAt(customer, "currencies[]").map(String)].toSorted(),

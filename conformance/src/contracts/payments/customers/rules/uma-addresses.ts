@@ -7,7 +7,7 @@ import { individual, makeCustomer } from "../fixtures.ts";
 import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
-import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
+import { isSuccess } from "../../../../requests/expect.ts";
 
 /** What only the UMA addresses of a platform's customers have. */
 export const umaAddressRules: readonly Derivation[] = [
@@ -17,17 +17,14 @@ export const umaAddressRules: readonly Derivation[] = [
     name: "a customer keeps the requested UMA address",
     operation: "customers.create",
     async run(t, expect) {
-      const [domain, shown] = [await umaDomain(t), declared(t.contract, "CUST-03")];
+      const [domain, shown] = [await umaDomain(t), expect.by("CUST-03")];
       const expectAddress = (state: string, reply: Exchange, wanted: string): void =>
-        expecting(t, shown, reply.operation).same(
-          state,
-          "umaAddress, in lower case:",
-          wanted,
-          textAt(reply.body, "umaAddress")?.toLowerCase(),
-        );
+        shown
+          .of(reply.operation)
+          .same(state, "umaAddress, in lower case:", wanted, textAt(reply.body, "umaAddress")?.toLowerCase());
       const address = await newAddress(t);
       const made = await create(t, address);
-      expecting(t, shown).status("an address of its own", made, 201);
+      shown.status("an address of its own", made, 201);
       expectAddress("an address of its own", made, address);
       const taken = [{ status: 409, code: "UMA_ADDRESS_EXISTS" }];
       const louder = await create(t, `$${address.slice(1, address.indexOf("@")).toUpperCase()}@${domain}`);
@@ -39,11 +36,7 @@ export const umaAddressRules: readonly Derivation[] = [
       expect.by("G-16b").status("its own address again", kept, 200);
       const another = `$${t.unique("another")}@${domain}`.toLowerCase();
       const body = { customerType: "INDIVIDUAL", umaAddress: another };
-      expecting(t, shown).status(
-        "another address",
-        await t.call("customers.update", { params: { customerId }, body }),
-        200,
-      );
+      shown.status("another address", await t.call("customers.update", { params: { customerId }, body }), 200);
       expectAddress("another address", await t.call("customers.get", { params: { customerId } }), another);
     },
   }),
@@ -82,7 +75,7 @@ export const umaAddressRules: readonly Derivation[] = [
       const replies = await Promise.all(
         forEachCaller(() => t.call("customers.create", { body: { ...body, umaAddress } })),
       );
-      expectAtMost(t, expect.rules, "one address for new customers", replies, { most: 1, isTaken: isSuccess });
+      expectAtMost(expect, "one address for new customers", replies, { most: 1, isTaken: isSuccess });
     },
   }),
   /** Customers that change to one address at once: one of them gets it (G-16d). */
@@ -97,7 +90,7 @@ export const umaAddressRules: readonly Derivation[] = [
       const replies = await Promise.all(
         made.map(({ id: customerId }) => t.call("customers.update", { params: { customerId }, body })),
       );
-      expectAtMost(t, expect.rules, "one address for customers", replies, { most: 1, isTaken: isSuccess });
+      expectAtMost(expect, "one address for customers", replies, { most: 1, isTaken: isSuccess });
     },
   }),
 ];
