@@ -40,7 +40,7 @@ export async function answerRequest<Tx>(
   const { conventions } = server.contract;
   const query = queryOf(request.url);
   // Unknown once the connection is gone.
-  const address = request.ip ?? "";
+  const address = request.ip ?? request.socket.remoteAddress ?? "";
   const principal = await authenticate(row.access, headers[headerNames.authorization], {
     ports: server.ports,
     schemes: conventions.schemes,

@@ -3,7 +3,7 @@ import { answerRequest } from "./answer-request.ts";
 import { headerNames } from "../headers.ts";
 import type { OperationPlan } from "./operation-plan.ts";
 import { PathTable } from "./path-table.ts";
-import { segmentsBelow } from "./request-path.ts";
+import { pathOf, segmentsBelow } from "./request-path.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 import type { Server } from "../call/unit-of-work.ts";
 import { createExchange, type ExchangeOptions, failureHandler, type Work } from "./exchange.ts";
@@ -18,7 +18,8 @@ interface PathOperations<Tx> {
 
 /**
  * A router that finds the operations of the contract by path and method, in one table. Below the base path no request is
- * passed on: an unknown path is 404, another method 405 with Allow, both before authentication (V-01).
+ * passed on: an unknown path is 404, another method 405 with Allow, both before authentication (V-01). It asks of a request only
+ * what Node's has, so that an app which trusts no proxy can call it before Express.
  */
 export function contractRoutes<Tx>(
   server: Server<Tx>,
@@ -31,7 +32,7 @@ export function contractRoutes<Tx>(
     [...Map.groupBy(plans, ({ row }) => row.path)].map(([path, there]) => [path, pathOperations(there)]),
   );
   const answer: RequestHandler = async (request, response, next) => {
-    const segments = segmentsBelow(base, request.path);
+    const segments = segmentsBelow(base, pathOf(request));
     if (segments === undefined) return next();
     const found = segments === "unreadable" ? undefined : table.find(segments);
     if (segments === "unreadable" || found === undefined) return exchange(request, response, notFound);

@@ -93,29 +93,25 @@ function asRefused(error: unknown, trace: Trace, options: ExchangeOptions): Refu
   });
 }
 
-/** Each reply is for one caller, and some show a secret only once: nothing on the way may keep it. */
-const notStored = { "cache-control": "no-store" };
-
 function write(response: Response, { status, headers, body }: Outgoing, traceId: string): void {
   const bytes = Buffer.byteLength(body);
-  const length = bytes === 0 ? {} : { "content-length": bytes };
+  // Each reply is for one caller, and some show a secret only once: nothing on the way may keep it.
+  const sent: Record<string, string | number> = { "cache-control": "no-store", ...headers };
+  if (bytes > 0) sent["content-length"] = bytes;
+  sent[headerNames.traceId] = traceId;
   // Most bodies are ASCII, which goes out fastest as the encoding that is one byte for each character.
-  const encoding = bytes === body.length ? "latin1" : "utf8";
-  response
-    .writeHead(status, { ...notStored, ...headers, ...length, [headerNames.traceId]: traceId })
-    .end(body, encoding);
+  response.writeHead(status, sent).end(body, bytes === body.length ? "latin1" : "utf8");
 }
 
 function replyLine(method: string, { status, refused }: Outgoing, trace: Trace, milliseconds: number): ReplyLine {
   const { traceId, operation, principal } = trace;
-  return {
-    traceId,
-    method,
-    status,
-    milliseconds,
-    ...(operation !== undefined && { operation }),
-    ...(refused !== undefined && { code: refused.code }),
-    ...(refused?.rule !== undefined && { rule: refused.rule }),
-    ...(principal !== undefined && { credentialId: principal.credentialId, platformId: principal.platformId }),
-  };
+  const line: ReplyLine = { traceId, method, status, milliseconds };
+  if (operation !== undefined) line.operation = operation;
+  if (refused !== undefined) line.code = refused.code;
+  if (refused?.rule !== undefined) line.rule = refused.rule;
+  if (principal !== undefined) {
+    line.credentialId = principal.credentialId;
+    line.platformId = principal.platformId;
+  }
+  return line;
 }

@@ -14,7 +14,9 @@ interface Node<Entry> {
 /** A segment that is one parameter, or one with text or other parameters beside it. */
 interface Pattern<Entry> {
   template: string;
-  valuesIn: (segment: string) => Record<string, string> | undefined;
+  matches: (segment: string) => boolean;
+  /** Adds the parameters of a segment that matches. */
+  read: (segment: string, params: Record<string, string>) => void;
   node: Node<Entry>;
 }
 
@@ -53,11 +55,10 @@ function find<Entry>(
   const literal = literals.get(segment);
   const found = literal && find(literal, segments, params, position + 1);
   if (found !== undefined) return found;
-  for (const { valuesIn, node } of patterns) {
-    const values = valuesIn(segment);
-    const below = values && find(node, segments, params, position + 1);
+  for (const { matches, read, node } of patterns) {
+    const below = matches(segment) ? find(node, segments, params, position + 1) : undefined;
     if (below === undefined) continue;
-    Object.assign(params, values);
+    read(segment, params);
     return below;
   }
   return undefined;
@@ -69,20 +70,24 @@ function childOf<Entry>({ literals, patterns }: Node<Entry>, template: string): 
   if (known !== undefined) return known;
   const node: Node<Entry> = { literals: new Map(), patterns: [] };
   if (isLiteral) literals.set(template, node);
-  else patterns.push({ template, valuesIn: valuesOf(template), node });
+  else patterns.push({ template, ...readerOf(template), node });
   return node;
 }
 
 /** Reads the parameters of a segment such as `{id}` or `{id}:cancel`. */
-function valuesOf(template: string): Pattern<unknown>["valuesIn"] {
+function readerOf(template: string): Pick<Pattern<unknown>, "matches" | "read"> {
   const [, only] = /^\{(\w+)\}$/.exec(template) ?? [];
-  if (only !== undefined) return (segment) => (segment === "" ? undefined : { [only]: segment });
+  if (only !== undefined)
+    return { matches: (segment) => segment !== "", read: (segment, params) => void (params[only] = segment) };
   const parts = template.split(/\{(\w+)\}/);
   const source = parts.map((part, index) =>
     index % 2 === 1 ? `(?<${part}>.+?)` : part.replaceAll(/\W/g, String.raw`\$&`),
   );
   const pattern = new RegExp(`^${source.join("")}$`, "s");
-  return (segment) => pattern.exec(segment)?.groups;
+  return {
+    matches: (segment) => pattern.test(segment),
+    read: (segment, params) => void Object.assign(params, pattern.exec(segment)?.groups),
+  };
 }
 
 function literalsFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

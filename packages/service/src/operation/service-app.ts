@@ -1,4 +1,4 @@
-import express, { type ErrorRequestHandler, type RequestHandler } from "express";
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import type { RequestListener } from "node:http";
 import { type ClockControls, moveClock } from "../test-clock.ts";
 
@@ -23,7 +23,8 @@ export function serviceApp({ operations, notFound, behindProxy, health, clock, d
   app.disable("x-powered-by").enable("strict routing").enable("case sensitive routing");
   // One proxy: what stands before its entry in the header, the caller can have written.
   if (behindProxy) app.set("trust proxy", 1);
-  app.use(operations);
+  // Behind a proxy Express finds the address of a caller; else the operations need nothing of it, and are called before it.
+  if (behindProxy) app.use(operations);
   if (health) app.use(health);
   if (clock) app.post("/clock", express.json(), moveClock(clock));
   if (demo) app.use("/demo", demo);
@@ -32,7 +33,9 @@ export function serviceApp({ operations, notFound, behindProxy, health, clock, d
   return (request, response) => {
     // To a URL that it cannot parse, such as `http://[`, Express answers with its own page; `/` gets the 404 of the contract.
     if (!isParsable(request.url)) request.url = "/";
-    app(request, response);
+    // The operations answer their own errors: what they pass on is for another route.
+    if (behindProxy) app(request, response);
+    else void operations(request as Request, response as Response, () => app(request, response));
   };
 }
 

@@ -93,8 +93,9 @@ function createMemory(size: number): { has: (text: string) => boolean; add: (tex
     // Used last, it is dropped last.
     texts.delete(text);
     texts.add(text);
-    const [oldest] = texts;
-    if (texts.size > size && oldest !== undefined) texts.delete(oldest);
+    if (texts.size <= size) return;
+    const [oldest = ""] = texts;
+    texts.delete(oldest);
   };
   return {
     add,
