@@ -9,6 +9,8 @@ declare module "autocannon" {
     requests?: (Request & { setupRequest?: (request: Request) => Request })[];
     connections: number;
     duration: number;
+    /** Milliseconds between the moments at which the duration may end. */
+    sampleInt?: number;
     /** Requests per second, of all connections together. */
     overallRate?: number;
   }

@@ -40,18 +40,19 @@ export async function service(
 }
 
 /** Express with `express.json()` and nothing else; it answers each path with a reply that the service gave before. */
-export async function bareExpress(replies: Record<string, string>): Promise<Peer> {
+export async function bareExpress(replies: Record<string, string>): Promise<Peer & { pid: number }> {
   const port = await getPort();
   const child = spawn(process.execPath, [join(root, "ci/bench/bare-express.ts"), String(port)], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, REPLIES: JSON.stringify(replies) },
   });
-  return await answering({
+  const peer = await answering({
     name: "bare Express",
     url: `http://127.0.0.1:${port}`,
     authorization: basic("id", "secret"),
     stop: stopper(child),
   });
+  return { ...peer, pid: child.pid ?? 0 };
 }
 
 /** Prism mocking the same document: validated, but with no state to keep. */
