@@ -44,7 +44,7 @@ test.for<[string[], RegExp]>([
   expect(err).toMatch(message);
 });
 
-test("list and explain speak of the given contract, and only of the shipped one of mutants", async () => {
+test("list and explain describe the given contract, mutants only for the shipped one", async () => {
   const list = await run("list", ...tiny);
   expect([list.code, list.err]).toEqual([0, ""]);
   expect(list.out).toMatch(/TINY-01 +MUST .*@rule on Counter/);
@@ -71,7 +71,7 @@ test("a target is judged by the given contract, in a run and in a matrix", async
   }
 });
 
-test("a failure that another contract recorded is not replayed", async () => {
+test("a replay file of another contract is refused", async () => {
   const recorded = { title: "Clocks", version: "1", hash: "f".repeat(64) };
   const replay = { check: "rules/x", seed: 1, iteration: 0, path: [] };
   const file = join(folder, "failure.json");
@@ -102,7 +102,7 @@ test.each([["list"], ["explain", "TINY-01"]])("%s reads the contract from a conf
   expect(await run(...command, "--config", config)).toEqual(await run(...command, ...tiny));
 });
 
-test("a configuration names parts and callers as the given contract knows them", async () => {
+test("a configuration names parts and callers of the given contract", async () => {
   const config = join(folder, "callers.yaml");
   await writeFile(
     config,

@@ -93,7 +93,7 @@ test.for<[string[], RegExp]>([
   expect(err).toMatch(message);
 });
 
-test("every mistake in a configuration is explained at its place", async () => {
+test("configuration errors name their place", async () => {
   const config = await written("wrong.yaml", "targt: x\nlimits: { inFlght: 2, budget: [3] }\ncredentials: { id: a }\n");
   const { code, err } = await run(["run", "--config", config]);
   expect(code).toBe(2);
@@ -112,7 +112,7 @@ test("every mistake in a configuration is explained at its place", async () => {
   }
 });
 
-test("a report that cannot be written is found before anything is judged", async () => {
+test("an unwritable report file is refused before the run", async () => {
   const file = await written("a-file", "");
   for (const flags of [
     ["--report", `json=${file}/report.json`],
@@ -127,7 +127,7 @@ test("a report that cannot be written is found before anything is judged", async
   expect(client).toMatchObject({ code: 2, out: "" });
 });
 
-test("fixture values and capabilities are named as the suite knows them", async () => {
+test("unknown fixture values and capabilities get a suggestion", async () => {
   expect(Object.keys(schema.properties.fixtures.properties)).toEqual(Object.keys(fixtureValues));
   expect(new Set(Object.keys(schema.properties.capabilities.properties))).toEqual(new Set(partsOf(contract)));
   const misspelt = await written("capabilities.yaml", 'capabilities: { agent: false, "customer.*": true }\n');
@@ -142,7 +142,7 @@ test("fixture values and capabilities are named as the suite knows them", async 
   expect(err).toContain("fixtures.swiftCode must be string");
 });
 
-test("a wrong list of known failures is explained", async () => {
+test("errors in a known-failing file are explained", async () => {
   const known = await written("known.yaml", "- rule: CARD-20\n  reason: because\n");
   const { code, err } = await run([...whole, "--known-failing", known]);
   expect([code, err]).toEqual([2, expect.stringContaining("  entry 1 must have required property 'link'")]);
@@ -180,7 +180,7 @@ test("a target of another version gets a hint at the right version", async () =>
   expect([code, err]).toEqual([3, expect.stringContaining("--target has to end in /2025-10-13, the version")]);
 });
 
-test("matrix writes its diagrams as a page, and names the moves that no caller makes and that it does not walk", async () => {
+test("matrix writes a page of diagrams, and lists undriven transitions", async () => {
   const page = join(directory, "matrix", "page.html");
   const target = ["--target", `${await answering(501)}/2025-10-13`, ...credentials];
   const { out } = await run(["matrix", ...target, "--report", `html=${page}`]);
@@ -190,7 +190,7 @@ test("matrix writes its diagrams as a page, and names the moves that no caller m
   expect(out).not.toMatch(/Moved by nobody.*CardState/);
 });
 
-test("the reports of all shards are merged into that of the whole run, with its exit code", async () => {
+test("merge returns the report and exit code of the whole run", async () => {
   const url = `${await answering(501)}/2025-10-13`;
   const files = [1, 2].map((part) => join(directory, `shard-${part}.json`));
   for (const [index, file] of files.entries()) {
@@ -215,7 +215,7 @@ test("flags win over the configuration", async () => {
   expect((await run(["run", "--config", config, ...nowhere])).err).toContain("http://127.0.0.1:1 could not be reached");
 });
 
-test("a file that is not a replay file is refused", async () => {
+test("an invalid replay file is refused", async () => {
   const file = await written("not-a-replay.json", "{}");
   expect(await run(["replay", file, ...credentials])).toMatchObject({
     code: 2,
@@ -223,7 +223,7 @@ test("a file that is not a replay file is refused", async () => {
   });
 });
 
-test("a replay says when the failure was recorded by another contract", async () => {
+test("a replay names the version of the contract that recorded it", async () => {
   const check = "lifecycle/CardState CLOSED↛ACTIVE";
   const recorded = { check, seed: 1, iteration: 0, path: [] };
   const failure = { schema: 1, rule: "CARD-20", contract: { version: "2024-01-01", hash: "0".repeat(64) } };
@@ -242,7 +242,7 @@ test("help and version are not errors, and help lists only existing commands", a
   expect((await run(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-test("credentials that the target refuses exit with 3 and the next step", async () => {
+test("refused credentials exit with 3 and the next step", async () => {
   const { code, err } = await run(["run", "--target", `${await answering(401)}/2025-10-13`, ...credentials]);
   expect([code, err]).toEqual([3, expect.stringContaining("Check --client-id and --client-secret.")]);
 });
@@ -265,7 +265,7 @@ test("init writes a configuration that run reads, and never overwrites a file", 
   expect(fixtures).toMatchObject({ oneTimeCode: "000000", swiftCode: "COBADEFF" });
 });
 
-test("list and explain say what is declared, how it is judged and what it needs", async () => {
+test("list and explain print declarations, checks and requirements", async () => {
   const list = await run(["list", "CARD-*"]);
   expect([list.code, list.out]).toEqual([
     0,
@@ -276,7 +276,7 @@ test("list and explain say what is declared, how it is judged and what it needs"
   expect(out).toMatch(/Exercised by\n( {2}.*\n)* {2}lifecycle\/CardState/);
 });
 
-test("explain says where to add the check of a rule that has none", () => {
+test("explain names the place for a missing check", () => {
   const rule = Object.values(contract.rules).find(({ unobservable }) => unobservable === undefined);
   if (rule === undefined) throw new Error("every rule is unobservable");
   expect(exercise(contract, rule, []).join(" ")).toMatch(/No check judges it yet\..*payments\/.*registry\.test\.ts/);
@@ -306,7 +306,7 @@ test.for<[Record<string, string>, string, string]>([
   expect(calledAs(script, env, "/a")).toBe(words);
 });
 
-test("a limit that is no duration is explained at its place", async () => {
+test("an invalid duration names its place", async () => {
   const config = await written("limits.yaml", "limits: { timeout: soon, maxDuration: 0s, failFast: true }\n");
   const { code, err } = await run([...whole, "--config", config]);
   expect([code, err]).toEqual([2, expect.stringMatching(/limits\.timeout[^]*limits\.maxDuration/)]);

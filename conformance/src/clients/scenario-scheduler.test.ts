@@ -17,21 +17,21 @@ const request: Incoming = {
 const cards = contract.operations["cards.list"];
 const fitting = faultScenarios.filter(({ fits }) => fits(cards, request));
 
-test("an operation goes through every fault that fits it, and then again", () => {
+test("an operation cycles through its faults", () => {
   const turn = createScenarioScheduler(faultScenarios);
   const [first, second] = [1, 2].map(() => fitting.map(() => turn(cards, request)));
   expect(new Set(first)).toEqual(new Set(fitting));
   expect(second).toEqual(first);
 });
 
-test("several operations share the faults before one comes twice", () => {
+test("operations share the faults before one repeats", () => {
   const turn = createScenarioScheduler(faultScenarios);
   const rows = ["cards.list", "customers.list", "config.get", "cards.get", "cards.create", "tokens.get"] as const;
   const met = rows.map((id) => turn(contract.operations[id], request).name);
   expect(new Set(met).size).toBe(rows.length);
 });
 
-test("the first session is never the one that expires at once, and no fault prevents opening it", () => {
+test("the first session neither expires early nor meets a fault", () => {
   const turn = createScenarioScheduler(faultScenarios);
   const verify = contract.operations["auth.credentials.verify"];
   const met = [1, 2].map(() => turn(verify, request));
@@ -39,7 +39,7 @@ test("the first session is never the one that expires at once, and no fault prev
   expect(met.map(({ session }) => session)).toEqual([undefined, "short"]);
 });
 
-test("without faults nothing happens", () => {
+test("without faults nothing is scheduled", () => {
   const nothing: Partial<FaultScenario> = { name: "none" };
   expect(createScenarioScheduler([])(cards, request)).toMatchObject(nothing);
 });

@@ -27,7 +27,7 @@ async function connected(listener: RequestListener): Promise<(path: string) => R
   return (path) => connection.send({ method: "GET", url: origin + path, headers: {} });
 }
 
-test("a reply that arrives byte by byte has no more time than any other", async () => {
+test("the timeout covers a reply that arrives byte by byte", async () => {
   const read = await connected((_request, reply) => {
     const drip = setInterval(() => reply.write("."), 20);
     reply.on("close", () => clearInterval(drip));
@@ -35,7 +35,7 @@ test("a reply that arrives byte by byte has no more time than any other", async 
   await expect(read("/drips")).rejects.toThrow(NoReply);
 });
 
-test("while other reads are answered, calls that hang are only without a reply", async () => {
+test("a hanging call is no sign of an unreachable target while reads succeed", async () => {
   const read = await connected((request, reply) => {
     if (request.url === "/lives") reply.end("ok");
   });
@@ -46,7 +46,7 @@ test("while other reads are answered, calls that hang are only without a reply",
   expect((await read("/lives")).text).toBe("ok");
 });
 
-test("when a read that was answered before hangs as well, nothing waits any longer", async () => {
+test("a target whose earlier read hangs is unreachable", async () => {
   let answers = 1;
   const read = await connected((_request, reply) => {
     answers -= 1;

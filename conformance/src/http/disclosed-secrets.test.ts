@@ -9,19 +9,19 @@ secrets.learn({
 secrets.learn({ encryptedWalletCredentials: '{"version":"v1.0.0","data":"7b22656e6361707065645075626c6963"}' });
 secrets.learn({ status: 409, code: "CONFLICT", message: "No." });
 
-test("a secret that a reply disclosed is masked wherever it appears again", () => {
+test("a disclosed secret is masked everywhere", () => {
   expect(secrets.mask('{"secret":"a3f1c09b7e5d4218","url":"/device-codes/TALLY-AGENT-7K2P-9QXD/redeem"}')).toBe(
     '{"secret":"***","url":"/device-codes/***/redeem"}',
   );
 });
 
-test("of a secret with several words the long ones are masked, and ordinary words are not", () => {
+test("the long words of a secret are masked, ordinary words are not", () => {
   expect(secrets.mask(String.raw`{\"version\":\"v1.0.0\",\"data\":\"7b22656e6361707065645075626c6963\"}`)).toBe(
     String.raw`{\"version\":\"v1.0.0\",\"data\":\"***\"}`,
   );
 });
 
-test("what is not a secret stays: names, ids, and the code of an error", () => {
+test("names, ids and error codes are not masked", () => {
   const text = "reporting Token:1 helper CONFLICT 409";
   expect(secrets.mask(text)).toBe(text);
 });

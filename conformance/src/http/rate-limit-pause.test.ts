@@ -13,7 +13,7 @@ function still(): { now: () => number; sleep: (ms: number, signal?: AbortSignal)
   };
 }
 
-test("a call waits as long as its operation was asked to wait at most, and calls of others do not", async () => {
+test("a 429 holds back calls of its operation only", async () => {
   const timing = still();
   const pause = createRateLimitPause(timing);
   await pause.wait("list");
@@ -27,7 +27,7 @@ test("a call waits as long as its operation was asked to wait at most, and calls
   expect(timing.now()).toBe(30_000);
 });
 
-test("when several operations are asked to wait, every call does", async () => {
+test("429 replies of several operations hold back every call", async () => {
   const timing = still();
   const pause = createRateLimitPause(timing);
   for (const operation of ["list", "get", "create", "delete"]) pause.extend(operation, 10_000);
@@ -37,13 +37,13 @@ test("when several operations are asked to wait, every call does", async () => {
   expect(pause.pauseOf("update")).toBeUndefined();
 });
 
-test("a stopped call waits no longer", async () => {
+test("an abort ends the pause of a call", async () => {
   const pause = createRateLimitPause(still());
   pause.extend("list", 30_000);
   await expect(pause.wait("list", AbortSignal.abort(new Error("stopped")))).rejects.toThrow("stopped");
 });
 
-test("after two minutes of pauses without any reply nothing waits any longer", async () => {
+test("pauses end after two minutes without a reply", async () => {
   const pause = createRateLimitPause(still());
   const again = async (): Promise<boolean> => {
     await pause.wait("list");

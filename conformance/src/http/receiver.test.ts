@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openReceiver, type Receiver } from "./receiver.ts";
 
-test("waiting for a delivery ends when the run is stopped", async () => {
+test("an abort ends the wait for a delivery", async () => {
   const stop = new AbortController();
   const receiver = await openReceiver("127.0.0.1", performance.now.bind(performance), stop.signal);
   onTestFinished(() => receiver.close());
@@ -23,7 +23,7 @@ async function receiverByClock(): Promise<{
   return { receiver, clock, deliver: () => fetch(receiver.url, { method: "POST", body: "{}" }) };
 }
 
-test("a delivery that is waited for is counted beside those that were there before", async () => {
+test("an awaited delivery is counted beside earlier ones", async () => {
   const { receiver, deliver } = await receiverByClock();
   await deliver();
   const waiting = receiver.arrived(() => true, 2, 600_000);
@@ -31,7 +31,7 @@ test("a delivery that is waited for is counted beside those that were there befo
   expect(await waiting).toHaveLength(2);
 });
 
-test("of the last waits for a delivery, three quarters were no longer than the usual one", async () => {
+test("the usual wait is the upper quartile of the last waits", async () => {
   const { receiver, clock, deliver } = await receiverByClock();
   for (const [nth, ms] of [10, 20, 30, 40, 900, 50, 60, 70].entries()) {
     expect(receiver.usualMs()).toBeUndefined();
@@ -44,7 +44,7 @@ test("of the last waits for a delivery, three quarters were no longer than the u
   expect(receiver.usualMs()).toBe(70);
 });
 
-test("the usual wait of one delivery at a time is known apart, once there were a few", async () => {
+test("single deliveries have a usual wait of their own", async () => {
   const { receiver, clock, deliver } = await receiverByClock();
   let nth = 0;
   const waitFor = async (ms: number): Promise<void> => {
@@ -65,7 +65,7 @@ test("the usual wait of one delivery at a time is known apart, once there were a
   expect(receiver.usualMs()).toBe(100);
 });
 
-test("a target that delivers soon is not taken for one with a long queue", async () => {
+test("a prompt target gets a short wait for a missing delivery", async () => {
   const { receiver, clock, deliver } = await receiverByClock();
   for (let nth = 1; nth <= 8; nth += 1) {
     const waiting = receiver.arrived(() => true, nth, 600_000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createReplyTimeout } from "./reply-timeout.ts";
 
-test("a fast target that hangs is given up after five seconds, a slow one gets twenty times its usual time, thirty seconds at most", () => {
+test("the timeout is twenty times the slowest reply, between five and thirty seconds", () => {
   const patience = createReplyTimeout();
   expect(patience.limit()).toBe(15_000);
   patience.answeredAfter(3);
@@ -12,14 +12,14 @@ test("a fast target that hangs is given up after five seconds, a slow one gets t
   expect(patience.limit()).toBe(30_000);
 });
 
-test("a slow reply is forgotten after a while", () => {
+test("the timeout decays after a slow reply", () => {
   const patience = createReplyTimeout();
   patience.answeredAfter(1_000);
   for (let reply = 0; reply < 200; reply += 1) patience.answeredAfter(2);
   expect(patience.limit()).toBe(5_000);
 });
 
-test("after a timeout the next limit is twice as long, even when other calls got replies in between", () => {
+test("a timeout doubles the next limit, despite other replies", () => {
   const patience = createReplyTimeout();
   patience.answeredAfter(3);
   patience.timedOut(patience.limit());

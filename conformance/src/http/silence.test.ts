@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSilence } from "./silence.ts";
 
-test("after three unanswered calls in a row the target is asked whether it still answers", async () => {
+test("three unanswered calls in a row trigger a liveness check", async () => {
   let asked = 0;
   const silence = createSilence(async () => {
     asked += 1;
@@ -11,7 +11,7 @@ test("after three unanswered calls in a row the target is asked whether it still
   expect([await silence.unanswered(), asked]).toEqual([true, 1]);
 });
 
-test("a target that answers other calls has not stopped", async () => {
+test("a target that answers other calls is alive", async () => {
   const silence = createSilence(async () => false);
   for (let nth = 0; nth < 10; nth += 1) {
     expect(await silence.unanswered()).toBe(false);
@@ -20,7 +20,7 @@ test("a target that answers other calls has not stopped", async () => {
   }
 });
 
-test("when only one operation hangs, the count begins again; calls that fail at once ask once", async () => {
+test("a passed liveness check resets the count; concurrent failures share one", async () => {
   let asked = 0;
   const silence = createSilence(async () => {
     asked += 1;

@@ -78,7 +78,7 @@ test("violations are distinguished from known failures", async () => {
   );
 });
 
-test("a stale known failure is shown with the verdict, and nothing is green above the run", async () => {
+test("a stale known failure is displayed beside the verdict, which is not green", async () => {
   const report = await judgeTiny({}, knowing("TINY-03"));
   expect(summary(report, plain).at(-1)).toMatch(
     /^conformant, but 1 known failure no longer fails · 8 of 8 rules held · /,
@@ -90,7 +90,7 @@ test("a stale known failure is shown with the verdict, and nothing is green abov
   expect(badgeOf(report)).not.toContain("#26734d");
 });
 
-test("a fault of the suite is shown with the verdict, too", async () => {
+test("a fault of the suite is displayed beside the verdict", async () => {
   const wrongRequest = check({
     name: "rules/wrong request",
     rules: ["TINY-01"],

@@ -7,7 +7,7 @@ async function read<Item>(reader: AsyncIterator<Item>): Promise<Item[]> {
   return items;
 }
 
-test("a reader gets every item from the moment it begins to read, and then the end", async () => {
+test("a reader gets every later item, then the end", async () => {
   const stream = createEventStream<number>();
   stream.push(1);
   const early = stream[Symbol.asyncIterator]();
@@ -28,7 +28,7 @@ test("an error comes after the last item", async () => {
   await expect(reader.next()).rejects.toThrow("the target went away");
 });
 
-test("a reader that comes after the end gets the end, or the error", async () => {
+test("a late reader gets the end or the error", async () => {
   const [whole, broken] = [createEventStream<number>(), createEventStream<number>()];
   whole.end();
   broken.end(new Error("the target went away"));
@@ -36,6 +36,6 @@ test("a reader that comes after the end gets the end, or the error", async () =>
   await expect(read(broken[Symbol.asyncIterator]())).rejects.toThrow("the target went away");
 });
 
-test("an error that nobody reads is not thrown", () => {
+test("an unread error is not thrown", () => {
   expect(() => createEventStream().end(new Error("the target went away"))).not.toThrow();
 });

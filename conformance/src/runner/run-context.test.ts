@@ -18,7 +18,7 @@ test("the base URL has no trailing slash", () => {
   expect(tinyContext({ url: "http://127.0.0.1:1/2025-10-13//" }).target.url).toBe("http://127.0.0.1:1/2025-10-13");
 });
 
-test("a target's capabilities follow from what is said about it", () => {
+test("capabilities follow from the description of the target", () => {
   const remote: Target = { url: "https://api.example.com/2025-10-13", credentials };
   expect(capabilitiesOf(remote)).toEqual(new Set(["state"]));
   expect(capabilitiesOf({ ...remote, stateless: true })).toEqual(new Set());
@@ -50,7 +50,7 @@ test("rules that a folder of the spec declares are not selected when the target 
   expect([all.has("CARD-01"), withoutCards.has("CARD-01"), withoutCards.has("CUST-02")]).toEqual([true, false, true]);
 });
 
-test("every trial has a number of its own", () => {
+test("trials have distinct numbers", () => {
   const context = tinyContext();
   expect([context.serial(), context.serial(), context.serial()]).toEqual([1, 2, 3]);
 });

@@ -100,7 +100,7 @@ test.each(Object.keys(requests))("curl sends what the suite sent: %s", async (na
   expect(seen[1]).toEqual(seen[0]);
 });
 
-test("a header without credentials never spells a secret, in Base64 neither", async () => {
+test("an authorization header of a check masks secrets, also in Base64", async () => {
   const clientSecret = "a-secret-that-the-target-disclosed";
   const values = [clientSecret, encoded(`id:${clientSecret}`), encoded("platform:its-secret"), encoded("no pair")];
   const headers = { authorization: values.map((value) => `Digest ${value}`).join(" ") };

@@ -14,7 +14,7 @@ async function reportOf(hash: string, id: string): Promise<Report> {
   return { ...report, contract: { ...report.contract, hash }, rules };
 }
 
-test("a rule of a decision is linked to the decision, which the page prints once", async () => {
+test("the page links each rule of a decision to one entry of it", async () => {
   const page = htmlOf(await reportOf(contract.hash, "G-70b"));
   const { title = "", holds = "" } = decisions["G-70"] ?? {};
   expect(page.match(/href="#decision-G-70"/g)?.length).toBeGreaterThanOrEqual(2);
@@ -24,7 +24,7 @@ test("a rule of a decision is linked to the decision, which the page prints once
   expect(page).toContain(holds.replaceAll("'", "&#39;"));
 });
 
-test("a report on another contract shows no decisions, even where ids are the same", async () => {
+test("a report on another contract names no decisions, even under equal ids", async () => {
   const page = htmlOf(await reportOf("another", "G-70b"));
   expect(page).not.toContain("decision-");
   expect(page).not.toContain("Decisions");

@@ -36,7 +36,7 @@ test.each([
   expect(await isMissing(id, answers)).toBe(missing);
 });
 
-test("a body that is refused is refused before a name is looked up", async () => {
+test("an invalid body is refused before the lookup of a name", async () => {
   expect(await isMissing("cards.update", { unauthenticated: 404, method: 405 }, true)).toBe(true);
   expect(await isMissing("cards.update", { unauthenticated: 401, method: 404, nowhere: 401 }, true)).toBe(true);
 });

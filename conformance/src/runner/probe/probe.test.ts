@@ -59,14 +59,14 @@ function rowOf(id: string): Operation {
 const single: Operation = { ...rowOf("counters.get"), id: "settings.get", path: "/settings", parameters: [] };
 const list = rowOf("counters.list");
 
-test("a list is read with the token that was given", async () => {
+test("the probe reads a list with the given token", async () => {
   expect(await probed(200, [single, rowOf("counters.get"), list])).toEqual({
     asked: ["GET /2025-10-13/counters Bearer its-token"],
     fault: undefined,
   });
 });
 
-test("a refused token, and a list that is not there, are faults", async () => {
+test("a refused token and a missing list are faults", async () => {
   const refused = await probed(401, [list]);
   expect(refused.fault).toBeInstanceOf(ProbeFault);
   expect(refused.fault).toMatchObject({ nextStep: "Check --token." });
@@ -80,14 +80,14 @@ test("a resource that was not created yet is no fault", async () => {
   });
 });
 
-test("of a contract without a read that needs no id, any reply will do", async () => {
+test("without a read that needs no id, any reply passes the probe", async () => {
   expect(await probed(404, [rowOf("counters.get"), rowOf("counters.close")])).toEqual({
     asked: ["GET /2025-10-13/ by nobody"],
     fault: undefined,
   });
 });
 
-test("only what the target offers is asked, and the next read when one is not there yet", async () => {
+test("the probe asks only offered reads, and the next one after a 404", async () => {
   const others: Operation = { ...list, id: "others.list", path: "/others" };
   expect((await probed(200, [list, others], {}, ({ id }) => id === "others.list")).asked).toEqual([
     expect.stringContaining("/others"),
@@ -96,7 +96,7 @@ test("only what the target offers is asked, and the next read when one is not th
   expect([missing.fault, missing.asked.length]).toEqual([undefined, 2]);
 });
 
-test("a target that serves something else than its lists can be judged; one that serves nothing gets the base path", async () => {
+test("a target without lists passes the probe; one that serves nothing gets a hint at the base path", async () => {
   const close = rowOf("counters.close");
   const part = await probed((path) => ({ status: path.includes("/close") ? 401 : 404 }), [list, close]);
   expect(part.fault).toBeUndefined();
@@ -109,7 +109,7 @@ test("a target that serves something else than its lists can be judged; one that
   expect(atRoot.fault).toMatchObject({ nextStep: expect.stringMatching(/^Is this where the target serves the API/) });
 });
 
-test("a redirect, a web page, and a server that fails at every read are told from the contract", async () => {
+test("redirects, web pages and failing servers are faults", async () => {
   const moved = await probed(() => ({ status: 308, headers: { location: "https://new.example/" } }), [list]);
   expect(moved.fault).toMatchObject({ message: expect.stringContaining("308 and redirects to https://new.example/") });
   const page = await probed(() => ({ status: 200, headers: { "content-type": "text/html; charset=utf-8" } }), [list]);
@@ -121,12 +121,12 @@ test("a redirect, a web page, and a server that fails at every read are told fro
   expect(failing.asked).toHaveLength(2);
 });
 
-test("a refused token is noticed although the first read answers 501", async () => {
+test("a refused token is a fault even after a 501", async () => {
   const { asked, fault } = await probed((path) => ({ status: path.endsWith("/counters") ? 501 : 401 }), [list, single]);
   expect(asked).toHaveLength(2);
   expect(fault).toMatchObject({ nextStep: "Check --token." });
 });
 
-test("a target that answers every read with 501 is there", async () => {
+test("a target that answers every read with 501 passes the probe", async () => {
   expect(await probed(501, [list, single])).toMatchObject({ fault: undefined });
 });

@@ -8,7 +8,7 @@ import { matrixOf } from "./matrix-report.ts";
 const checks = checksFor(contract);
 const matrix = matrixOf(contract, checks, new Map(checks.map(({ name }) => [name, "held"])));
 
-test("every declared move is walked, or reported as not driven with the reason", () => {
+test("every declared transition is walked, or reported as undriven with the reason", () => {
   const unreported = Object.values(contract.lifecycles).flatMap(({ name, edges }) => {
     const { cells, undriven } = matrix[name] ?? { cells: [], undriven: [] };
     const reported = [...cells.filter(({ kind }) => kind === "edge"), ...undriven];
@@ -24,7 +24,7 @@ test("every declared move is walked, or reported as not driven with the reason",
   ]);
 });
 
-test("a line says how many moves are driven, how many are not, and which lifecycles no caller moves", () => {
+test("the summary counts driven and undriven transitions, and lists lifecycles without callers", () => {
   const lines = matrixLines(matrix);
   expect(lines).toContainEqual(
     expect.stringMatching(/^CardState +edges 4\/4 driven, 3 not by callers · illegal pairs 8\/8$/),
@@ -40,7 +40,7 @@ test("a line says how many moves are driven, how many are not, and which lifecyc
   expect(lines.at(-1)).toMatch(/^Moved by no caller: .*KycStatus \(12\)/);
 });
 
-test("a move that a check walks is not reported as undriven because this run leaves the check out", () => {
+test("a transition of a deselected check is not reported as undriven", () => {
   const few = checks.filter(({ name }) => name === "lifecycle/CardState ACTIVE→FROZEN");
   const reported = matrixOf(contract, few, new Map());
   expect(reported).not.toHaveProperty("QuoteStatus");
@@ -60,7 +60,7 @@ test("a run that walks nothing reports no lifecycle", () => {
   ).toEqual({});
 });
 
-test("a diagram shows the moves that are not driven, in no verdict's colour", () => {
+test("a diagram draws undriven transitions in a colour of their own", () => {
   const { cells, undriven } = matrix["CardState"] ?? { cells: [], undriven: [] };
   const count = { exercised: 0, violated: 0, total: 0 };
   const { markup: drawn } = stateDiagram({ edges: count, illegalPairs: count, cells, undriven });
@@ -69,7 +69,7 @@ test("a diagram shows the moves that are not driven, in no verdict's colour", ()
   expect(drawn).toContain("PENDING_ISSUE → ACTIVE by outcome<");
 });
 
-test("the diagram of a lifecycle shows what each state means", () => {
+test("a diagram describes each state", () => {
   const card = matrix["CardState"];
   expect(card && stateDiagram(card).markup).toContain("<title>FROZEN: New payments are declined;");
 });

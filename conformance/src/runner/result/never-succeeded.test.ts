@@ -4,7 +4,7 @@ import { tinyContract } from "../../../test/tiny/tiny-contract.ts";
 import { createServedOperations } from "../../http/served-operations.ts";
 import { mergedNeverSucceeded, neverSucceeded, neverSucceededLines } from "./never-succeeded.ts";
 
-test("an operation that only refused is named with its usual answer, and one that nobody called without", () => {
+test("an operation without a success is reported with its usual answer, or as never called", () => {
   const [first = "", second = "", third = "", ...rest] = Object.keys(tinyContract.operations);
   const served = createServedOperations(false);
   for (const operation of [third, ...rest]) served.note(operation, 200);
@@ -16,7 +16,7 @@ test("an operation that only refused is named with its usual answer, and one tha
   expect(neverSucceeded(tinyContract, served, new Map([[second, "not offered"]]))).toEqual(list.slice(0, 1));
 });
 
-test("a whole run tells what it has not seen succeed, and several parts of one what none of them has", async () => {
+test("merged shards report operations that succeeded in none of them", async () => {
   // Only the probe calls: it lists the counters.
   const report = await judgeTiny({}, { checks: [], oracles: [], budgetMs: 0 });
   expect(neverSucceededLines(report)).toEqual([

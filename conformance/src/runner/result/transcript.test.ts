@@ -8,7 +8,7 @@ function exchange(atMs: number, endMs: number): Exchange {
   return { operation: "counters.get", request, ...reply, atMs, durationMs: endMs - atMs };
 }
 
-test("in whole milliseconds, too, no call begins before the one it waited for had ended", () => {
+test("rounding to milliseconds keeps consecutive calls apart", () => {
   const [one, other] = transcriptOf([exchange(10.6, 16.2), exchange(16.3, 20)], (text) => text);
   expect(one).toMatchObject({ atMs: 11, durationMs: 5 });
   expect(other?.atMs).toBe(16);

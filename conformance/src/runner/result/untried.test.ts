@@ -9,7 +9,7 @@ function poor(name: string, reason: string): ReturnType<typeof check> {
   return check({ name, rules: ["TINY-02"], run: () => Promise.reject(new FixtureUnavailable(reason)) });
 }
 
-test("a check that could not be tried is told with its reason, although its rule held elsewhere", async () => {
+test("an untried check is reported with its reason, although its rule held", async () => {
   const checks = [...tinyChecks, ...["a", "b", "c", "d"].map((name) => poor(`rules/${name}`, "no cake"))];
   const report = await judgeTiny({}, { checks, budgetMs: 0 });
   expect(report.untried?.[0]).toEqual({ check: "rules/a", rules: ["TINY-02"], reason: "no cake" });
@@ -17,13 +17,13 @@ test("a check that could not be tried is told with its reason, although its rule
   expect(mergedUntried([report, report], report.rules)).toEqual(report.untried);
 });
 
-test("it is not told where its rule was tried nowhere: then the rule was never exercised", async () => {
+test("an untried check is not reported for a rule that was never exercised", async () => {
   const checks = [...tinyChecks.filter(({ rules }) => !rules.includes("TINY-02")), poor("rules/a", "no cake")];
   const report = await judgeTiny({}, { checks, budgetMs: 0, oracles: [] });
   expect(report.untried).toBeUndefined();
 });
 
-test("of many reasons the first are shown", async () => {
+test("the list of reasons is limited", async () => {
   const reasons = Array.from({ length: 14 }, (_, nth) => poor(`rules/${nth}`, `reason ${nth}`));
   const lines = untriedLines(await judgeTiny({}, { checks: [...tinyChecks, ...reasons], budgetMs: 0 }));
   expect([lines.length, lines.at(-1)]).toEqual([13, "and 2 more reasons; --report json=FILE has all"]);

@@ -16,7 +16,7 @@ function shown(checks: readonly Check[], budgetMs: number): string[] {
 
 const generated = (name: string, phase: Phase): Check => check(name, { phase, repeat: "while-budget" });
 
-test("every check runs once before inputs are generated again, and those with a place before the others", () => {
+test("every check runs once before any repeats, placed checks first", () => {
   const checks = [
     check("late", { phase: "clock" }),
     generated("race", "parallel"),
@@ -40,7 +40,7 @@ test("every check runs once before inputs are generated again, and those with a 
   ]);
 });
 
-test("of the checks with a place, those of events and of the clock run after two thirds of the others, and by the clock last what waits", () => {
+test("placed checks of events and clock run after two thirds of the others, waiting ones last", () => {
   const checks = [
     check("0", { place: 0, phase: "clock", waits: true }),
     check("1", { place: 1 }),
@@ -60,7 +60,7 @@ test("of the checks with a place, those of events and of the clock run after two
   ]);
 });
 
-test("the more generated checks a phase has, the more of the time it gets", () => {
+test("a phase gets time in proportion to its generated checks", () => {
   const checks = [
     generated("a", "parallel"),
     generated("b", "parallel"),
@@ -70,7 +70,7 @@ test("the more generated checks a phase has, the more of the time it gets", () =
   expect(shown(checks, 1_000).slice(3)).toEqual(["parallel a+b 500", "alone d 750", "clock c 1000"]);
 });
 
-test("those that wait come first, then checks with a place, then those that judge most new rules at the least cost", () => {
+test("the order is waiting checks, placed checks, then cost per new rule", () => {
   const checks = [
     check("dear", { cost: 3 }),
     check("again", { rules: ["common"] }),

@@ -3,7 +3,7 @@ import { noneOfferedText, reasonsText } from "./reasons-text.ts";
 
 const absent = (id: string): string => `${id} answers 501: the target does not implement it`;
 
-test("one reason that all operations share is given once", () => {
+test("a shared reason is named once", () => {
   const reasons = new Map([
     ["books.list", absent("shelves.create")],
     ["loans.list", absent("shelves.create")],
@@ -12,7 +12,7 @@ test("one reason that all operations share is given once", () => {
   expect(noneOfferedText(reasons)).toBe(absent("shelves.create"));
 });
 
-test("several reasons are given by operation, whatever came first, and not all of many", () => {
+test("several reasons are listed by operation, in order, up to a limit", () => {
   const reasons = new Map(["books", "loans", "fines", "shelves"].map((id) => [`${id}.list`, absent(`${id}.create`)]));
   expect(reasonsText(reasons)).toBe(
     `books.list: ${absent("books.create")}; fines.list: ${absent("fines.create")}; and 2 more`,
@@ -20,7 +20,7 @@ test("several reasons are given by operation, whatever came first, and not all o
   expect(noneOfferedText(reasons)).toBe("none of books.list, loans.list, and 2 more is offered");
 });
 
-test("a reason of no operation is given alone", () => {
+test("a reason without an operation stands alone", () => {
   const reasons = new Map([
     [absent("shelves.create"), absent("shelves.create")],
     ["", "no reply in time"],

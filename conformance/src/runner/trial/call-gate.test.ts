@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCallGate } from "./call-gate.ts";
 
-test("while something runs alone, calls wait; those under way end before it begins", async () => {
+test("a closed gate lets running calls end and holds back new ones", async () => {
   const gate = createCallGate();
   const order: string[] = [];
   const slow = Promise.withResolvers<void>();
@@ -17,7 +17,7 @@ test("while something runs alone, calls wait; those under way end before it begi
   expect(order).toEqual(["under way", "alone begins", "alone ends", "held back"]);
 });
 
-test("the gate opens again when what ran alone failed, or a call did", async () => {
+test("the gate opens after a failure", async () => {
   const gate = createCallGate();
   await expect(gate.whileClosed(() => Promise.reject(new Error("alone")))).rejects.toThrow("alone");
   await expect(gate.through(() => Promise.reject(new Error("call")))).rejects.toThrow("call");

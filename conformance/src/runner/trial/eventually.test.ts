@@ -14,13 +14,13 @@ function counting(): { read: () => Promise<Exchange>; reads: () => number } {
   return { read, reads: () => reads };
 }
 
-test("a state that shows at once is read once", async () => {
+test("an immediate state is read once", async () => {
   const { read, reads } = counting();
   await eventually(countedTiming(), new AbortController().signal, read, () => true, 5_000);
   expect(reads()).toBe(1);
 });
 
-test("a state that shows late is waited for", async () => {
+test("a late state is read until it arrives", async () => {
   const { read } = counting();
   const reply = await eventually(
     countedTiming(),
@@ -32,7 +32,7 @@ test("a state that shows late is waited for", async () => {
   expect(reply.status).toBe(4);
 });
 
-test("a state that never shows is given up when the time is over, and the caller judges the last reply", async () => {
+test("a missing state returns the last reply after the wait", async () => {
   const { read, reads } = counting();
   const timing = countedTiming();
   const since = timing.now();

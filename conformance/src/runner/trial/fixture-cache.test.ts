@@ -20,7 +20,7 @@ function failingOnce(error: Error): { make: () => Promise<number>; timesMade: ()
   };
 }
 
-test("a fixture whose creation broke off is created again when it is next needed", async () => {
+test("a fixture without a reply is created again", async () => {
   const { make } = failingOnce(new NoReply("POST", "http://127.0.0.1/customers", "the connection broke"));
   await expect(fixtures.once("broken", make)).rejects.toThrow(/broke/);
   expect(await fixtures.once("broken", make)).toBe(2);

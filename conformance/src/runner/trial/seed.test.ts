@@ -32,7 +32,7 @@ test("the random generator covers all of a range, about evenly", () => {
   expect(Math.max(...counts)).toBeLessThan(1_150);
 });
 
-test("an input down the shrink tree is found again by its path", () => {
+test("a path regenerates an input of the shrink tree", () => {
   const start = generateInput(generated, 5, 9);
   const [, second] = simpler(generated.input, start);
   const [, , third] = second === undefined ? [] : simpler(generated.input, second);

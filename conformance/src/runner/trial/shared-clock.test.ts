@@ -36,7 +36,7 @@ test("the clock moves when every trial waits, to the earliest time, and one tria
   expect(clock.moves).toEqual([3_600_000, 82_800_000]);
 });
 
-test("reading the clock waits for nobody, and a trial that begins while others wait finds time standing still", async () => {
+test("a clock reading never waits, and time stands still for a trial that begins", async () => {
   const clock = handClock();
   const shared = shareClock(clock);
   const [waiting, newcomer] = await joined(shared);
@@ -64,7 +64,7 @@ test("a trial does not begin while the clock is being moved", async () => {
   expect(await reached).toBe(1_060_000);
 });
 
-test("a trial that begins in the moment in which another ends finds time standing still", async () => {
+test("time stands still when a trial begins as another ends", async () => {
   const clock = handClock();
   const shared = shareClock(clock);
   const [waiting, ending] = await joined(shared);
@@ -79,7 +79,7 @@ test("a trial that begins in the moment in which another ends finds time standin
   expect(await late).toBe(1_060_000);
 });
 
-test("a trial whose time goes by while another acts is told that it was overtaken", async () => {
+test("a trial whose time passes while another acts is overtaken", async () => {
   const clock = handClock();
   const shared = shareClock(clock);
   const [waiting, acting] = await joined(shared);
@@ -90,7 +90,7 @@ test("a trial whose time goes by while another acts is told that it was overtake
   await expect(late).rejects.toThrow(Overtaken);
 });
 
-test("a clock that does not answer fails the trial whose turn it is, and the others go on", async () => {
+test("a clock without a reply fails only the trial whose turn it is", async () => {
   const clock = handClock();
   let isBroken = true;
   const shared = shareClock({

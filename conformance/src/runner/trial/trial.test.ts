@@ -64,7 +64,7 @@ test("trials that share fixtures share them with each other only, and not when r
   expect(new Set([one, own, alone]).size).toBe(3);
 });
 
-test("no two names of a run are the same", () => {
+test("names are unique within a run", () => {
   const context = tinyContext();
   const [one, two] = [openTrial(context, check, 1).trial, openTrial(context, check, 1).trial];
   const names = [one.unique("a"), one.unique("a"), two.unique("a")];
