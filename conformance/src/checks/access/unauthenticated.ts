@@ -25,7 +25,7 @@ export function unauthenticated(contract: Contract): Check[] {
       refusalCheck(operation, "wrong credentials", rulesStating(contract, "credentials-required"), wrongCredentials),
       refusalCheck(operation, "credentials of another scheme", otherScheme(contract, operation), wrongScheme),
       ...(operation.access.scheme === "platform" && hasAgents(contract)
-        ? [refusalCheck(operation, "agents", otherScheme(contract, operation), agents)]
+        ? [refusalCheck(operation, "an agent's token", otherScheme(contract, operation), agents)]
         : []),
     ]);
   const writers = Object.values(contract.operations).filter(

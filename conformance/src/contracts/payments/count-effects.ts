@@ -1,6 +1,6 @@
 import type { Operation } from "@tallystick/contract";
 import type { Trial } from "../../requests/trial.ts";
-import { ownerParameter } from "../../checks/owner-parameter.ts";
+import { ownerParameter } from "./owner-parameter.ts";
 import { wholePage } from "../../requests/whole-page.ts";
 import { fixturesOf, type Fixture } from "../../requests/fixtures/fixture.ts";
 import { valueInRequest, withRequestValue } from "../../requests/fixtures/request-value.ts";

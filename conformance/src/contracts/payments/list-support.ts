@@ -1,7 +1,7 @@
 import type { Operation } from "@tallystick/contract";
 import { FixtureUnavailable, HarnessFault } from "../../errors/trial-errors.ts";
 import type { ListScope, ListSupport, Trial } from "../../requests/trial.ts";
-import { ownerParameter } from "../../checks/owner-parameter.ts";
+import { ownerParameter } from "./owner-parameter.ts";
 import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import { walletOf } from "./accounts/fixtures.ts";

@@ -5,7 +5,7 @@ import { fixturesOf, type Fixture } from "../../requests/fixtures/fixture.ts";
 import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
 import { asObject, textAt, valuesAt } from "../../json/value-at.ts";
 import { expecting } from "../../requests/expect.ts";
-import { ownerParameter } from "../../checks/owner-parameter.ts";
+import { ownerParameter } from "./owner-parameter.ts";
 import { wholePage } from "../../requests/whole-page.ts";
 
 /** The parts of a resource that only callers change; invoices and times may change by themselves. */
