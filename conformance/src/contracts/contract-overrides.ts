@@ -1,6 +1,7 @@
 import type { Expiry } from "@tallystick/contract";
 import type { ContractAdapter } from "../checks/contract-adapter.ts";
 import { refusalSetupOf } from "../checks/refusals/find-trigger.ts";
+import type { PathToState } from "../requests/path-to-state.ts";
 import type { RefusalTriggers } from "../requests/refusal-trigger.ts";
 import type { ContractSupport, RequestVariant, Trial } from "../requests/trial.ts";
 import type { CallRequest } from "../http/exchange.ts";
@@ -31,13 +32,13 @@ export interface ContractOverrides extends Partial<Omit<ContractAdapter, Merged 
   readonly effects?: Partial<ContractSupport["effects"]>;
   /** By resource that an operation shows without creating or changing it; undefined where its row says so. */
   readonly resourceShownBy?: ContractAdapter["resourceShownBy"];
-  /** Undefined where the derived path is used. */
-  readonly pathToState?: ContractAdapter["pathToState"];
+  /** By lifecycle: its paths; where one is undefined, the operation's plain request makes the first step. */
+  readonly pathsToStates?: Readonly<Record<string, (state: string, by: string) => PathToState | undefined>>;
 }
 
 /** The derived adapter of a contract with what the contract has of its own. */
 export function withOverrides(derived: ContractAdapter, own: ContractOverrides): ContractAdapter {
-  const { requests = {}, bareRequests = {}, variants = {}, ...parts } = own;
+  const { requests = {}, bareRequests = {}, variants = {}, pathsToStates = {}, ...parts } = own;
   return {
     ...derived,
     ...parts,
@@ -50,7 +51,9 @@ export function withOverrides(derived: ContractAdapter, own: ContractOverrides):
     effects: { ...derived.effects, ...own.effects },
     resourceShownBy: (operation) => own.resourceShownBy?.(operation) ?? derived.resourceShownBy(operation),
     pathToState: (lifecycle, state, by) =>
-      own.pathToState?.(lifecycle, state, by) ?? derived.pathToState(lifecycle, state, by),
+      lifecycle.name in pathsToStates
+        ? pathsToStates[lifecycle.name]?.(state, by)
+        : derived.pathToState(lifecycle, state, by),
     refusalTriggers: triggersOf(derived.refusalTriggers, own.refusalTriggers),
     showInEachState: { ...derived.showInEachState, ...own.showInEachState },
     lifecycleDrivers: { ...derived.lifecycleDrivers, ...own.lifecycleDrivers },

@@ -30,7 +30,7 @@ import { lastingMembers } from "./lasting-members.ts";
 import { lifecycleDrivers } from "./lifecycle-drivers.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { lifecycleScenarios } from "./lifecycle-scenarios.ts";
-import { pathToState } from "./paths.ts";
+import { pathsToStates } from "./paths.ts";
 import { deletionRules, readBack } from "./read-rules.ts";
 import { secretOracle } from "./secret-oracle.ts";
 import { support } from "./support.ts";
@@ -69,7 +69,7 @@ export const paymentsOverrides: ContractOverrides = {
   refusalTriggers: domains.reduce<RefusalTriggers>((all, { triggers }) => ({ ...all, ...triggers }), sharedTriggers),
   lifecycleDrivers,
   lifecycleScenarios,
-  pathToState,
+  pathsToStates,
   expiringFixtures,
   lifetimes,
   outcomeAccounts: {

@@ -1,4 +1,4 @@
-import type { Lifecycle, LifecycleName } from "@tallystick/contract";
+import type { LifecycleName } from "@tallystick/contract";
 import type { Trial } from "../../requests/trial.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import { cardPaymentPath } from "./cards/card-payment-paths.ts";
@@ -7,7 +7,7 @@ import { endedTransferPath } from "./transfers/paths.ts";
 import type { PathToState, ResourceInState } from "../../requests/path-to-state.ts";
 
 /** By lifecycle: how a new resource reaches a state, for an operation to be called on. */
-const pathsToStates: Readonly<Record<string, (state: string, by: string) => PathToState | undefined>> = {
+export const pathsToStates: Readonly<Record<string, (state: string, by: string) => PathToState | undefined>> = {
   QuoteStatus: quotePath,
   TransactionStatus: (state, by) => (state === "PENDING" ? quotedPaymentPath(by) : endedTransferPath(state)),
   CardTransactionStatus: cardPaymentPath,
@@ -21,9 +21,4 @@ function verificationPath(by: string): PathToState {
     return { request: () => request };
   };
   return Object.assign(make, { leadsTo: (to: string) => to === "APPROVED" });
-}
-
-/** How callers bring a resource into a state in which they call the operation; undefined when the suite has no way. */
-export function pathToState({ name }: Lifecycle, state: string, by: string): PathToState | undefined {
-  return pathsToStates[name]?.(state, by);
 }
