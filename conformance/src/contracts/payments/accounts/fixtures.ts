@@ -48,16 +48,10 @@ export async function fund(t: Trial, accountId: string, amount: number): Promise
 
 /** The balance that the list shows once it is as expected, or five seconds have passed (V-30); minor units. */
 export async function balanceInTime(t: Trial, customerId: string, accountId: string, wanted: number): Promise<number> {
-  let seen = Number.NaN;
-  await t.eventually(
-    async () => {
-      const reply = await t.call("customers.internalAccounts.list", { query: { customerId } });
-      seen = balanceIn(reply, accountId);
-      return reply;
-    },
-    () => seen === wanted,
+  return t.eventually(
+    () => balanceOf(t, customerId, accountId),
+    (seen) => seen === wanted,
   );
-  return seen;
 }
 
 /** The balance that the customer's list shows now, minor units. */

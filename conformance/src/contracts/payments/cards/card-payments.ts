@@ -7,10 +7,12 @@ import { fundedWallet } from "../quotes/fixtures.ts";
 import { customerOf } from "../customers/fixtures.ts";
 import { anotherCard, cardOf } from "./fixtures.ts";
 
-/** A new card, and the balance of the wallet behind it. */
+/** A new card, the balance of the wallet behind it, and simulated clearings and returns of payments with it. */
 export interface FundedCard {
   card: Fixture;
   balance: () => Promise<number>;
+  clear: (payment: Fixture, amount: number) => Promise<Exchange>;
+  giveBack: (payment: Fixture, amount: number) => Promise<Exchange>;
 }
 
 /** A new ACTIVE card of a wallet with this balance. */
@@ -19,7 +21,12 @@ export async function fundedCard(t: Trial, amount: number): Promise<FundedCard> 
   const wallet = await walletOf(t);
   await fund(t, wallet.id, amount);
   const card = await anotherCard(t, "ACTIVE");
-  return { card, balance: () => balanceOf(t, customerId, wallet.id) };
+  return {
+    card,
+    balance: () => balanceOf(t, customerId, wallet.id),
+    clear: (of, amount) => simulateOn(t, card, "clear", { of, amount }),
+    giveBack: (of, amount) => simulateOn(t, card, "return", { of, amount }),
+  };
 }
 
 /** The trial's ACTIVE card, whose wallet is well funded. */

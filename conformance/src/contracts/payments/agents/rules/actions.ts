@@ -25,8 +25,7 @@ export const agentActionRules: readonly Derivation[] = [
         await transferOut(t, await carefulAgent(t), PLAIN_AMOUNT),
         "PENDING_APPROVAL",
       );
-      const after = await balance(t);
-      expect.same("the balance", "a balance of", before, after);
+      expect.same("the balance", "a balance of", before, await balance(t));
     },
   }),
   ruleCheck({

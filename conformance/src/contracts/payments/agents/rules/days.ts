@@ -22,8 +22,7 @@ export const agentDays: readonly Derivation[] = [
     operation: "agents.me.transfers.out",
     async run(t: Trial, expect) {
       const agent = await agentOf(t, { spendingLimits: { dailyLimit: PLAIN_AMOUNT } });
-      const first = await transferOut(t, agent, PLAIN_AMOUNT);
-      t.precondition(isSuccess(first), "an agent cannot pay");
+      t.precondition(isSuccess(await transferOut(t, agent, PLAIN_AMOUNT)), "an agent cannot pay");
       const day = await dayOf(t, agent);
       t.precondition(day !== undefined, "an agent's usage shows no dailyResetDate");
       for (let step = 1; step <= STEPS; step += 1) {

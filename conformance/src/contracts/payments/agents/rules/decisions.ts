@@ -1,8 +1,6 @@
-import type { Expectations } from "../../../../requests/expect.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { CallRequest } from "../../../../http/exchange.ts";
 import { carefulAgent, makeConnectedAgent, makePendingAction } from "../fixtures.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
@@ -28,7 +26,14 @@ export const agentDecisionRules: readonly Derivation[] = [
         const action = await makePendingAction(t);
         const before = await balance(t);
         await t.call(operation, { params: { agentId, actionId: action.id } });
-        await expectBalance(t, expect.by(rule), operation, before - moved);
+        const left = await t.eventually(
+          () => balance(t),
+          (seen) => seen === before - moved,
+        );
+        expect
+          .by(rule)
+          .of(operation)
+          .same("the balance", "a balance of", before - moved, left);
       }
     },
   }),
@@ -65,8 +70,7 @@ export const agentDecisionRules: readonly Derivation[] = [
       await t.call("agents.policy.update", { params: { agentId: agent.id }, body: { accountRestrictions } });
       const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
       expectAction(expect, "after the policy changed", reply, "FAILED");
-      const after = await balance(t);
-      expect.same("the balance", "a balance of", before, after);
+      expect.same("the balance", "a balance of", before, await balance(t));
     },
   }),
 
@@ -165,18 +169,6 @@ export const agentDecisionRules: readonly Derivation[] = [
     },
   }),
 ];
-
-async function expectBalance(t: Trial, expect: Expectations, operation: string, wanted: number): Promise<void> {
-  let seen = await balance(t);
-  await t.eventually(
-    async (): Promise<Exchange> => {
-      seen = await balance(t);
-      return t.call("customers.get", { params: { customerId: (await customerOf(t)).id } });
-    },
-    () => seen === wanted,
-  );
-  expect.of(operation).same("the balance", "a balance of", wanted, seen);
-}
 
 /** Limits of which only the named one holds. */
 function only(limit: Readonly<Record<string, number>>): Record<string, unknown> {

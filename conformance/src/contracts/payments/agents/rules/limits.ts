@@ -1,7 +1,6 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
 import { agentOf, makeConnectedAgent, type ConnectedAgent, type PolicyOptions } from "../fixtures.ts";
 import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
@@ -9,7 +8,7 @@ import { quoteBody } from "../../quotes/fixtures.ts";
 import { valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
-import { balance, expectAction, readAgent, transferOut, usageOf } from "./payments.ts";
+import { balance, expectAction, transferOut, usageOf } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
@@ -21,8 +20,12 @@ export const agentLimitRules: readonly Derivation[] = [
     name: "payments accumulate up to a limit",
     operation: "agents.me.transfers.out",
     async run(t, expect) {
-      for (const [limit, spendingLimits] of filled) {
-        const agent = await agentOf(t, { spendingLimits });
+      for (const [limit, sum] of [
+        ["dailyLimit", 2 * PLAIN_AMOUNT],
+        ["monthlyLimit", 2 * PLAIN_AMOUNT],
+        ["dailyTransactionLimit", 2],
+      ] as const) {
+        const agent = await agentOf(t, { spendingLimits: { [limit]: sum } });
         for (const nth of ["the first", "the second"]) {
           const reply = await transferOut(t, agent, PLAIN_AMOUNT);
           expectAction(expect, `${limit}: ${nth} of two`, reply, "APPROVED");
@@ -40,7 +43,8 @@ export const agentLimitRules: readonly Derivation[] = [
     async run(t, expect) {
       const accountId = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
       const ofAccount = { accountRestrictions: { accountRules: [{ accountId, perTransactionLimit: 0 }] } };
-      for (const options of [...zeros, ofAccount]) {
+      const names = ["perTransactionLimit", "dailyLimit", "monthlyLimit", "dailyTransactionLimit"];
+      for (const options of [...names.map((name) => ({ spendingLimits: { [name]: 0 } })), ofAccount]) {
         const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
         expect.by("G-67j").status(JSON.stringify(options), reply, 403);
       }
@@ -80,8 +84,7 @@ export const agentLimitRules: readonly Derivation[] = [
       const beyond = await transferOut(t, await limited(plain / 2), PLAIN_AMOUNT);
       expect.by("G-67j").status("twice the limit", beyond, 403);
       const agent = await limited(2 * plain);
-      const within = await transferOut(t, agent, PLAIN_AMOUNT);
-      expect.by("G-67j").status("half of the limit", within, 201);
+      expect.by("G-67j").status("half of the limit", await transferOut(t, agent, PLAIN_AMOUNT), 201);
       await expectSpent(t, expect.by("V-60e"), "half of the limit", agent, 1);
       const spent = (await usageOf(t, agent)).slice(1).map(Number);
       const isConverted = spent.every((amount) => amount > plain / 2 && amount < 2 * plain);
@@ -206,21 +209,6 @@ export const agentLimitRules: readonly Derivation[] = [
   }),
 ];
 
-/** The exact sum of two plain payments, by the limit that they reach. */
-const filled: readonly (readonly [string, Record<string, number>])[] = [
-  ["dailyLimit", { dailyLimit: 2 * PLAIN_AMOUNT }],
-  ["monthlyLimit", { monthlyLimit: 2 * PLAIN_AMOUNT }],
-  ["dailyTransactionLimit", { dailyTransactionLimit: 2 }],
-];
-
-/** A policy for each limit that lets nothing pass. */
-const zeros: readonly PolicyOptions[] = [
-  "perTransactionLimit",
-  "dailyLimit",
-  "monthlyLimit",
-  "dailyTransactionLimit",
-].map((limit) => ({ spendingLimits: { [limit]: 0 } }));
-
 /** The code of a wallet's currency that counts in millionths of about a dollar, and what a plain amount is in it. */
 async function millionths(t: Trial): Promise<{ code: string; plain: number }> {
   const currency = valueAt((await walletOf(t)).body, "balance.currency");
@@ -240,13 +228,10 @@ async function expectSpent(
   agent: ConnectedAgent,
   wanted: number,
 ): Promise<void> {
-  let seen: unknown[] = [];
-  const isRight = (): boolean => seen[0] === wanted && seen.every((figure) => Number(figure) > 0 === wanted > 0);
-  await t.eventually(async (): Promise<Exchange> => {
-    seen = await usageOf(t, agent);
-    return readAgent(t, agent.id);
-  }, isRight);
-  expect.of("agents.get").that(state, isRight(), () => [`a usage of ${wanted} payment`, seen.join(", ")]);
+  const isRight = (usage: readonly unknown[]): boolean =>
+    usage[0] === wanted && usage.every((figure) => Number(figure) > 0 === wanted > 0);
+  const usage = await t.eventually(() => usageOf(t, agent), isRight);
+  expect.of("agents.get").that(state, isRight(usage), () => [`a usage of ${wanted} payment`, usage.join(", ")]);
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -56,8 +56,7 @@ export const identityTokenRules: readonly Derivation[] = [
     async run(t, expect) {
       const body = { type: "OAUTH", accountId: (await walletOf(t)).id, oidcToken: "not.a.token" };
       const request: CallRequest = { body, deliberatelyInvalid: true };
-      const unsigned = await t.call("auth.credentials.create", request);
-      expect.answer("a missing signature", unsigned, [invalidInput]);
+      expect.answer("a missing signature", await t.call("auth.credentials.create", request), [invalidInput]);
       const { signedRetry } = rowOf(t.contract, "auth.credentials.create");
       if (signedRetry === undefined) return;
       const requestId = unknownId(t.contract, "Request", t.unique("id"));

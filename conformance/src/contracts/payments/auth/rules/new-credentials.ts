@@ -44,8 +44,7 @@ export const newCredentialRules: readonly Derivation[] = [
     async run(t, expect) {
       const accountId = (await walletOf(t)).id;
       for (const state of ["a first passkey", "a second passkey", "a third passkey"]) {
-        const body = passkeyBody(t, accountId, createPasskey());
-        expect.success(state, await perform(t, creation, { body }));
+        expect.success(state, await perform(t, creation, { body: passkeyBody(t, accountId, createPasskey()) }));
       }
       const passkeys = (await credentialsOf(t, accountId)).filter(({ body }) => body["type"] === "PASSKEY");
       expect

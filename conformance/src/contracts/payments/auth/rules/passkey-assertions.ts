@@ -142,8 +142,7 @@ function signingBy(algorithm: PasskeyAlgorithm): Derivation {
     operation: verification,
     async run(t, expect) {
       const [wallet, passkey] = [await walletOf(t), createPasskey(algorithm)];
-      const body = passkeyBody(t, wallet.id, passkey);
-      const reply = await perform(t, "auth.credentials.create", { body });
+      const reply = await perform(t, "auth.credentials.create", { body: passkeyBody(t, wallet.id, passkey) });
       expect.success("registering it", reply);
       const credential = { ...fixtureOf(reply, "A passkey"), passkey };
       expect.success("proving it", await prove(t, credential));

@@ -1,7 +1,6 @@
 import type { Expectations } from "../../../../requests/expect.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import { textAt } from "../../../../json/value-at.ts";
 
 /** The result of a payment, and the wallet's balance then. */
 export interface Outcome {
@@ -18,21 +17,25 @@ export async function expectOutcome(
   t: Trial,
   expect: Expectations,
   state: string,
-  { reply, balance, wanted }: { reply: Exchange; balance: () => Promise<number>; wanted: Outcome },
+  reply: Exchange,
+  balance: () => Promise<number>,
+  wanted: Outcome,
 ): Promise<void> {
   expect.success(state, reply);
-  const seen = async (): Promise<unknown> => ({
-    status: textAt(reply.body, "status"),
-    balance: await balance(),
-    ...(wanted.declineReason !== undefined && { declineReason: textAt(reply.body, "declineReason") }),
-  });
-  let observed = await seen();
-  await t.eventually(
-    async () => {
-      observed = await seen();
-      return reply;
-    },
-    () => JSON.stringify(observed) === JSON.stringify(wanted),
-  );
+  const left = await t.eventually(balance, (seen) => seen === wanted.balance);
+  const { status, declineReason } = Object(reply.body) as Record<string, unknown>;
+  const observed = { status, balance: left, ...(wanted.declineReason !== undefined && { declineReason }) };
   expect.of(reply.operation).same(state, "", wanted, observed);
+}
+
+/** The wallet must have one of these balances at once or within five seconds (V-30). */
+export async function expectBalance(
+  t: Trial,
+  expect: Expectations,
+  state: string,
+  balance: () => Promise<number>,
+  ...wanted: readonly number[]
+): Promise<void> {
+  const left = await t.eventually(balance, (seen) => wanted.includes(seen));
+  expect.that(state, wanted.includes(left), () => [`a balance of ${wanted.join(" or ")}: ${state}`, String(left)]);
 }

@@ -1,7 +1,7 @@
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
-import { fundedCard, makeCardPayment, payWith, simulateOn } from "../card-payments.ts";
+import { fundedCard, makeCardPayment, payWith } from "../card-payments.ts";
 import { moveTo, anotherCard } from "../fixtures.ts";
 import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { balanceOf, fund, walletOf } from "../../accounts/fixtures.ts";
@@ -17,25 +17,23 @@ export const cardPaymentRules: readonly Derivation[] = [
     name: "a frozen card pays nothing new",
     operation: "sandbox.cards.authorize",
     async run(t, expect) {
-      const { card, balance } = await fundedCard(t, 3 * CARD_AMOUNT);
+      const { card, balance, clear, giveBack } = await fundedCard(t, 3 * CARD_AMOUNT);
       const payment = await makeCardPayment(t, { card });
       await moveTo(t, card, "FROZEN");
       const left = 2 * CARD_AMOUNT;
-      await expectOutcome(t, expect.by("CARD-24"), "a frozen card", {
-        reply: await payWith(t, card),
-        balance,
-        wanted: { status: "DECLINED", balance: left, declineReason: "CARD_PAUSED" },
+      await expectOutcome(t, expect.by("CARD-24"), "a frozen card", await payWith(t, card), balance, {
+        status: "DECLINED",
+        balance: left,
+        declineReason: "CARD_PAUSED",
       });
       const earlier = expect.by("CARD-39");
-      await expectOutcome(t, earlier, "settled while frozen", {
-        reply: await simulateOn(t, card, "clear", { of: payment, amount: CARD_AMOUNT }),
-        balance,
-        wanted: { status: "SETTLED", balance: left },
+      await expectOutcome(t, earlier, "settled while frozen", await clear(payment, CARD_AMOUNT), balance, {
+        status: "SETTLED",
+        balance: left,
       });
-      await expectOutcome(t, earlier, "given back while frozen", {
-        reply: await simulateOn(t, card, "return", { of: payment, amount: CARD_AMOUNT }),
-        balance,
-        wanted: { status: "REFUNDED", balance: 3 * CARD_AMOUNT },
+      await expectOutcome(t, earlier, "given back while frozen", await giveBack(payment, CARD_AMOUNT), balance, {
+        status: "REFUNDED",
+        balance: 3 * CARD_AMOUNT,
       });
     },
   }),
@@ -53,11 +51,7 @@ export const cardPaymentRules: readonly Derivation[] = [
       for (const state of ["CLOSED", "PENDING_ISSUE"]) {
         const card = await anotherCard(t, state);
         const wanted = { status: "DECLINED", balance: 2 * CARD_AMOUNT };
-        await expectOutcome(t, expect, `a card that is ${state}`, {
-          reply: await payWith(t, card),
-          balance,
-          wanted,
-        });
+        await expectOutcome(t, expect, `a card that is ${state}`, await payWith(t, card), balance, wanted);
       }
     },
   }),
@@ -75,7 +69,7 @@ export const cardPaymentRules: readonly Derivation[] = [
       ] as const) {
         const reply = await payWith(t, card, { suffix });
         const wanted = { status: "DECLINED", balance: 2 * CARD_AMOUNT };
-        await expectOutcome(t, expect.by(rule), `declined by ${suffix}`, { reply, balance, wanted });
+        await expectOutcome(t, expect.by(rule), `declined by ${suffix}`, reply, balance, wanted);
       }
     },
   }),
@@ -90,9 +84,9 @@ export const cardPaymentRules: readonly Derivation[] = [
       const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
       const reply = await payWith(t, card, { suffix: "005" });
       const wanted = { status: "AUTHORIZED", balance: 2 * CARD_AMOUNT };
-      await expectOutcome(t, expect, "at first", { reply, balance, wanted });
+      await expectOutcome(t, expect, "at first", reply, balance, wanted);
       await t.advance(60_000);
-      await expectOutcome(t, expect, "a minute later", { reply, balance, wanted: { ...wanted, balance: CARD_AMOUNT } });
+      await expectOutcome(t, expect, "a minute later", reply, balance, { ...wanted, balance: CARD_AMOUNT });
     },
   }),
 
@@ -108,7 +102,7 @@ export const cardPaymentRules: readonly Derivation[] = [
       await moveTo(t, card, "FROZEN");
       await t.advance(60_000);
       const wanted = { status: "AUTHORIZED", balance: CARD_AMOUNT };
-      await expectOutcome(t, expect, "a minute later, while frozen", { reply, balance, wanted });
+      await expectOutcome(t, expect, "a minute later, while frozen", reply, balance, wanted);
     },
   }),
   ruleCheck({
@@ -116,7 +110,7 @@ export const cardPaymentRules: readonly Derivation[] = [
     name: "a payment with a card shows in the balance alone",
     operation: "sandbox.cards.authorize",
     async run(t, expect) {
-      const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
+      const { card, balance, clear } = await fundedCard(t, 2 * CARD_AMOUNT);
       const { id: customerId } = await customerOf(t);
       const payments = async (): Promise<string[]> =>
         fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Payments").map(
@@ -124,12 +118,8 @@ export const cardPaymentRules: readonly Derivation[] = [
         );
       const before = await payments();
       const reply = await payWith(t, card);
-      await expectOutcome(t, expect, "authorised", {
-        reply,
-        balance,
-        wanted: { status: "AUTHORIZED", balance: CARD_AMOUNT },
-      });
-      await simulateOn(t, card, "clear", { of: fixtureOf(reply, "A payment"), amount: CARD_AMOUNT });
+      await expectOutcome(t, expect, "authorised", reply, balance, { status: "AUTHORIZED", balance: CARD_AMOUNT });
+      await clear(fixtureOf(reply, "A payment"), CARD_AMOUNT);
       expect.same("authorised and cleared", "the transactions there were:", before, await payments());
     },
   }),

@@ -1,12 +1,12 @@
+import { expectBalance } from "./card-outcome.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
+import { isSuccess } from "../../../../requests/expect.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
-import { fundedCard, makeCardPayment, payWith, simulateOn, type FundedCard } from "../card-payments.ts";
+import { fundedCard, makeCardPayment, payWith } from "../card-payments.ts";
 
 /** Payments with a card, and returns of one, that come at once. */
 export const cardRaces: readonly Derivation[] = [
@@ -21,7 +21,8 @@ export const cardRaces: readonly Derivation[] = [
       const { card, balance } = await fundedCard(t, held);
       const replies = await Promise.all(forEachCaller(() => payWith(t, card)));
       expectAtMost(expect, "authorised", replies, { most: 2, isTaken: isAuthorised });
-      await expectBalance(t, expect, balance, held - replies.filter(isAuthorised).length * CARD_AMOUNT, replies);
+      const left = held - replies.filter(isAuthorised).length * CARD_AMOUNT;
+      await expectBalance(t, expect, "afterwards", balance, left);
     },
   }),
 
@@ -32,41 +33,17 @@ export const cardRaces: readonly Derivation[] = [
     name: "concurrent returns never exceed the settled amount",
     operation: "sandbox.cards.return",
     async run(t, expect) {
-      const { card, balance } = await fundedCard(t, CARD_AMOUNT);
+      const { card, balance, clear, giveBack } = await fundedCard(t, CARD_AMOUNT);
       const payment = await makeCardPayment(t, { card });
-      await simulateOn(t, card, "clear", { of: payment, amount: CARD_AMOUNT });
+      await clear(payment, CARD_AMOUNT);
       const part = 0.6 * CARD_AMOUNT;
-      const replies = await Promise.all(
-        forEachCaller(() => simulateOn(t, card, "return", { of: payment, amount: part })),
-      );
+      const replies = await Promise.all(forEachCaller(() => giveBack(payment, part)));
       expectAtMost(expect, "returned", replies, { most: 1, isTaken: isSuccess });
-      await expectBalance(t, expect, balance, replies.filter(isSuccess).length * part, replies);
+      await expectBalance(t, expect, "afterwards", balance, replies.filter(isSuccess).length * part);
     },
   }),
 ];
 
 function isAuthorised({ body }: Exchange): boolean {
   return textAt(body, "status") === "AUTHORIZED";
-}
-
-/** The wallet holds what the replies say, at once or within five seconds (V-30). */
-async function expectBalance(
-  t: Trial,
-  expect: Expectations,
-  balance: FundedCard["balance"],
-  wanted: number,
-  [first]: readonly Exchange[],
-): Promise<void> {
-  if (first === undefined) return;
-  let left = await balance();
-  await t.eventually(
-    async () => {
-      left = await balance();
-      return first;
-    },
-    () => left === wanted,
-  );
-  expect
-    .of(first.operation)
-    .that("afterwards", left === wanted, () => [`a balance of ${wanted}, as the replies say`, String(left)]);
 }

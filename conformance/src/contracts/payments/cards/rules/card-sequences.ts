@@ -1,9 +1,9 @@
+import { expectBalance } from "./card-outcome.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
 import { answerOf } from "../../../../requests/fixtures/fixture.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, simulateOn, type FundedCard } from "../card-payments.ts";
@@ -83,11 +83,7 @@ async function play(t: Trial, expect: Expectations, order: readonly Move[]): Pro
       moved.same(`${state}, shown`, `${state}: settlementSummary.totalAmount`, sums.settled, total);
     }
     const wanted = isOver(sums) ? [left, left + sums.held] : [left];
-    const balance = await balanceOnce(t, reply, funded, wanted);
-    moved.that(`${state}, the balance`, wanted.includes(balance), () => [
-      `a balance of ${wanted.join(" or ")}: ${state}`,
-      String(balance),
-    ]);
+    await expectBalance(t, moved, `${state}, the balance`, funded.balance, ...wanted);
   }
 }
 
@@ -113,24 +109,6 @@ function afterMove({ held, settled, returned }: Sums, { what, amount }: Omit<Mov
 /** What the payment has changed the wallet's balance by. */
 function worth({ held, settled, returned }: Sums): number {
   return returned - held - settled;
-}
-
-/** The wallet's balance once it is one of these, or as it is after five seconds (V-30). */
-async function balanceOnce(
-  t: Trial,
-  reply: Exchange,
-  { balance }: FundedCard,
-  wanted: readonly number[],
-): Promise<number> {
-  let seen = Number.NaN;
-  await t.eventually(
-    async () => {
-      seen = await balance();
-      return reply;
-    },
-    () => wanted.includes(seen),
-  );
-  return seen;
 }
 
 /** A card whose wallet pays for every order. */

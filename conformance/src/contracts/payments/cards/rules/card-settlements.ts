@@ -3,12 +3,12 @@ import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
-import { fundedCard, makeCardPayment, simulateOn, type FundedCard } from "../card-payments.ts";
+import { fundedCard, makeCardPayment, type FundedCard } from "../card-payments.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import type { Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { expectOutcome } from "./card-outcome.ts";
+import { expectBalance, expectOutcome } from "./card-outcome.ts";
 
 /** How a payment with a card is settled and returned. */
 export const cardSettlementRules: readonly Derivation[] = [
@@ -19,7 +19,7 @@ export const cardSettlementRules: readonly Derivation[] = [
     operation: "sandbox.cards.clear",
     async run(t, expect) {
       const plenty = 10 * CARD_AMOUNT;
-      const { card, balance } = await fundedCard(t, plenty);
+      const { card, balance, clear } = await fundedCard(t, plenty);
       let left = plenty;
       for (const [state, amount, status] of [
         ["the whole", CARD_AMOUNT, "SETTLED"],
@@ -28,8 +28,8 @@ export const cardSettlementRules: readonly Derivation[] = [
       ] as const) {
         const payment = await makeCardPayment(t, { card });
         left -= Math.max(amount, CARD_AMOUNT);
-        const reply = await simulateOn(t, card, "clear", { of: payment, amount });
-        await expectOutcome(t, expect, `cleared: ${state}`, { reply, balance, wanted: { status, balance: left } });
+        const reply = await clear(payment, amount);
+        await expectOutcome(t, expect, `cleared: ${state}`, reply, balance, { status, balance: left });
         expect.same(
           `cleared: ${state}`,
           "settled, all in all",
@@ -38,9 +38,9 @@ export const cardSettlementRules: readonly Derivation[] = [
         );
       }
       const lapsed = await makeCardPayment(t, { card });
-      const reply = await simulateOn(t, card, "clear", { of: lapsed, amount: 0 });
+      const reply = await clear(lapsed, 0);
       const status = textAt(reply.body, "status") ?? "";
-      await expectOutcome(t, expect, "cleared: nothing", { reply, balance, wanted: { status, balance: left } });
+      await expectOutcome(t, expect, "cleared: nothing", reply, balance, { status, balance: left });
     },
   }),
   ruleCheck({
@@ -64,18 +64,20 @@ export const cardSettlementRules: readonly Derivation[] = [
     name: "uncovered clearing becomes EXCEPTION",
     operation: "sandbox.cards.clear",
     async run(t, expect) {
-      const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
+      const { card, balance, clear } = await fundedCard(t, 2 * CARD_AMOUNT);
       const [whole, partial] = [await makeCardPayment(t, { card }), await makeCardPayment(t, { card })];
-      await expectOutcome(t, expect, "more than the sources hold, at once", {
-        reply: await simulateOn(t, card, "clear", { of: whole, amount: CARD_AMOUNT + 1 }),
+      await expectOutcome(
+        t,
+        expect,
+        "more than the sources hold, at once",
+        await clear(whole, CARD_AMOUNT + 1),
         balance,
-        wanted: { status: "EXCEPTION", balance: 0 },
-      });
-      await simulateOn(t, card, "clear", { of: partial, amount: CARD_AMOUNT - 1 });
-      await expectOutcome(t, expect, "more than the sources hold, after a part", {
-        reply: await simulateOn(t, card, "clear", { of: partial, amount: 2 }),
-        balance,
-        wanted: { status: "EXCEPTION", balance: 0 },
+        { status: "EXCEPTION", balance: 0 },
+      );
+      await clear(partial, CARD_AMOUNT - 1);
+      await expectOutcome(t, expect, "more than the sources hold, after a part", await clear(partial, 2), balance, {
+        status: "EXCEPTION",
+        balance: 0,
       });
     },
   }),
@@ -86,18 +88,14 @@ export const cardSettlementRules: readonly Derivation[] = [
     name: "clearing after a lapse captures again",
     operation: "sandbox.cards.clear",
     async run(t, expect) {
-      const { card, balance, payment, left } = await partlySettledAndLapsed(t, expect);
+      const { balance, payment, left, clear } = await partlySettledAndLapsed(t, expect);
       const state = "cleared after a lapse";
-      const reply = await simulateOn(t, card, "clear", { of: payment, amount: left });
-      expectShown(t, expect, state, { reply, at: "settlementSummary", total: SETTLED_PART + left });
-      await expectBalance(t, expect, state, { reply, balance, left: 0 });
-      const uncovered = await simulateOn(t, card, "clear", { of: payment, amount: 1 });
+      const reply = await clear(payment, left);
+      expectSummary(expect, state, reply, "settlementSummary", SETTLED_PART + left);
+      await expectBalance(t, expect.of(reply.operation), state, balance, 0);
+      const uncovered = await clear(payment, 1);
       const wanted = { status: "EXCEPTION", balance: 0 };
-      await expectOutcome(t, expect, "more than the sources hold, after a lapse", {
-        reply: uncovered,
-        balance,
-        wanted,
-      });
+      await expectOutcome(t, expect, "more than the sources hold, after a lapse", uncovered, balance, wanted);
     },
   }),
 
@@ -107,19 +105,19 @@ export const cardSettlementRules: readonly Derivation[] = [
     name: "clearing after a full return is refused or captured",
     operation: "sandbox.cards.clear",
     async run(t: Trial, expect) {
-      const { card, balance } = await fundedCard(t, CARD_AMOUNT);
+      const { card, balance, clear, giveBack } = await fundedCard(t, CARD_AMOUNT);
       const payment = await makeCardPayment(t, { card });
-      await simulateOn(t, card, "clear", { of: payment, amount: CARD_AMOUNT });
-      const refunded = await simulateOn(t, card, "return", { of: payment, amount: CARD_AMOUNT });
-      await until(t, refunded, async () => (await balance()) === CARD_AMOUNT);
-      t.precondition((await balance()) === CARD_AMOUNT, "what was returned is not back");
+      await clear(payment, CARD_AMOUNT);
+      const refunded = await giveBack(payment, CARD_AMOUNT);
+      const back = await t.eventually(balance, (seen) => seen === CARD_AMOUNT);
+      t.precondition(back === CARD_AMOUNT, "the returned amount is not credited");
       const state = "cleared when REFUNDED";
-      const reply = await simulateOn(t, card, "clear", { of: payment, amount: SETTLED_PART });
+      const reply = await clear(payment, SETTLED_PART);
       expect.status(state, reply, 200, 400);
       const settled = reply.status === 200 ? SETTLED_PART : 0;
       const before = Number(valueAt(refunded.body, "settlementSummary.totalAmount"));
-      if (settled > 0) expectShown(t, expect, state, { reply, at: "settlementSummary", total: before + settled });
-      await expectBalance(t, expect, state, { reply, balance, left: CARD_AMOUNT - settled });
+      if (settled > 0) expectSummary(expect, state, reply, "settlementSummary", before + settled);
+      await expectBalance(t, expect.of(reply.operation), state, balance, CARD_AMOUNT - settled);
     },
   }),
 
@@ -129,12 +127,12 @@ export const cardSettlementRules: readonly Derivation[] = [
     name: "an amount settled before a lapse can be returned",
     operation: "sandbox.cards.return",
     async run(t, expect) {
-      const { card, balance, payment } = await partlySettledAndLapsed(t, expect);
-      const tooMuch = await simulateOn(t, card, "return", { of: payment, amount: SETTLED_PART + 1 });
+      const { balance, payment, giveBack } = await partlySettledAndLapsed(t, expect);
+      const tooMuch = await giveBack(payment, SETTLED_PART + 1);
       expect.status("more than is settled, after a lapse", tooMuch, 400);
-      const reply = await simulateOn(t, card, "return", { of: payment, amount: SETTLED_PART });
+      const reply = await giveBack(payment, SETTLED_PART);
       const wanted = { status: "REFUNDED", balance: CARD_AMOUNT };
-      await expectOutcome(t, expect, "all that is settled, after a lapse", { reply, balance, wanted });
+      await expectOutcome(t, expect, "all that is settled, after a lapse", reply, balance, wanted);
     },
   }),
 
@@ -144,18 +142,16 @@ export const cardSettlementRules: readonly Derivation[] = [
     name: "a return credits the balance immediately",
     operation: "sandbox.cards.return",
     async run(t, expect) {
-      const { card, balance } = await fundedCard(t, CARD_AMOUNT);
+      const { card, balance, clear, giveBack } = await fundedCard(t, CARD_AMOUNT);
       const payment = await makeCardPayment(t, { card });
-      await simulateOn(t, card, "clear", { of: payment, amount: CARD_AMOUNT });
-      await expectOutcome(t, expect, "a part returned", {
-        reply: await simulateOn(t, card, "return", { of: payment, amount: 1_000_000 }),
-        balance,
-        wanted: { status: "SETTLED", balance: 1_000_000 },
+      await clear(payment, CARD_AMOUNT);
+      await expectOutcome(t, expect, "a part returned", await giveBack(payment, 1_000_000), balance, {
+        status: "SETTLED",
+        balance: 1_000_000,
       });
-      await expectOutcome(t, expect, "all returned", {
-        reply: await simulateOn(t, card, "return", { of: payment, amount: CARD_AMOUNT - 1_000_000 }),
-        balance,
-        wanted: { status: "REFUNDED", balance: CARD_AMOUNT },
+      await expectOutcome(t, expect, "all returned", await giveBack(payment, CARD_AMOUNT - 1_000_000), balance, {
+        status: "REFUNDED",
+        balance: CARD_AMOUNT,
       });
     },
   }),
@@ -164,67 +160,35 @@ export const cardSettlementRules: readonly Derivation[] = [
 /** The time at which it would have been drawn changes nothing any more. */
 async function clearedUndrawn(t: Trial, expect: Expectations, amount: number): Promise<void> {
   const plenty = 3 * CARD_AMOUNT;
-  const { card, balance } = await fundedCard(t, plenty);
+  const { card, balance, clear } = await fundedCard(t, plenty);
   const payment = await makeCardPayment(t, { card, suffix: "005" });
-  const reply = await simulateOn(t, card, "clear", { of: payment, amount });
+  const reply = await clear(payment, amount);
   t.precondition(reply.status === 200, "a payment that is drawn later cannot be cleared");
   await t.advance(60_000);
-  await expectBalance(t, expect, `${amount} cleared, a minute later`, { reply, balance, left: plenty - amount });
+  await expectBalance(t, expect.of(reply.operation), `${amount} cleared, a minute later`, balance, plenty - amount);
 }
 
 /** An amount of which a part is settled, and the rest given back by a lapse. */
 const SETTLED_PART = CARD_AMOUNT / 5;
 
-interface Lapsed extends FundedCard {
-  payment: Fixture;
-  /** What the wallet holds after the lapse. */
-  left: number;
-}
+/** A payment that lapsed in part, and the balance of its wallet after the lapse. */
+type Lapsed = FundedCard & { payment: Fixture; left: number };
 
 /** A payment of which a part was settled before it lapsed; the lapse shows what it gave back. */
 async function partlySettledAndLapsed(t: Trial, expect: Expectations): Promise<Lapsed> {
-  const { card, balance } = await fundedCard(t, CARD_AMOUNT);
+  const funded = await fundedCard(t, CARD_AMOUNT);
+  const { card, balance, clear } = funded;
   const payment = await makeCardPayment(t, { card });
-  await simulateOn(t, card, "clear", { of: payment, amount: SETTLED_PART });
-  const reply = await simulateOn(t, card, "clear", { of: payment, amount: 0 });
+  await clear(payment, SETTLED_PART);
+  const reply = await clear(payment, 0);
   const left = CARD_AMOUNT - SETTLED_PART;
-  expectShown(t, expect, "a lapse after a part", { reply, at: "refundSummary", total: left });
-  await expectBalance(t, expect, "a lapse after a part", { reply, balance, left });
-  return { card, balance, payment, left };
+  expectSummary(expect, "a lapse after a part", reply, "refundSummary", left);
+  await expectBalance(t, expect.of(reply.operation), "a lapse after a part", balance, left);
+  return { ...funded, payment, left };
 }
 
-/** The sum that a summary shows. */
-function expectShown(
-  t: Trial,
-  expect: Expectations,
-  state: string,
-  { reply, at, total }: { reply: Exchange; at: "settlementSummary" | "refundSummary"; total: number },
-): void {
+/** The total that a summary of the reply shows. */
+function expectSummary(expect: Expectations, state: string, reply: Exchange, name: string, total: number): void {
   expect.status(state, reply, 200);
-  const observed = valueAt(reply.body, `${at}.totalAmount`);
-  expect.of(reply.operation).same(state, `${at}.totalAmount`, total, observed);
-}
-
-/** What the card's wallet holds, at once or within five seconds (V-30). */
-async function expectBalance(
-  t: Trial,
-  expect: Expectations,
-  state: string,
-  { reply, balance, left }: { reply: Exchange; balance: () => Promise<number>; left: number },
-): Promise<void> {
-  const isThere = async (): Promise<boolean> => (await balance()) === left;
-  await until(t, reply, isThere);
-  expect.of(reply.operation).same(state, "the balance", left, await balance());
-}
-
-/** Waits until it is so, for at most five seconds. */
-async function until(t: Trial, reply: Exchange, isSo: () => Promise<boolean>): Promise<void> {
-  let seen = false;
-  await t.eventually(
-    async () => {
-      seen = await isSo();
-      return reply;
-    },
-    () => seen,
-  );
+  expect.of(reply.operation).same(state, `${name}.totalAmount`, total, valueAt(reply.body, `${name}.totalAmount`));
 }

@@ -20,11 +20,14 @@ export const cardSourceRules: readonly Derivation[] = [
     operation: "sandbox.cards.authorize",
     async run(t, expect) {
       const single = await fundedCard(t, 2 * CARD_AMOUNT);
-      await expectOutcome(t, expect, "more than there is", {
-        reply: await payWith(t, single.card, { amount: 2 * CARD_AMOUNT + 1 }),
-        balance: single.balance,
-        wanted: { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" },
-      });
+      await expectOutcome(
+        t,
+        expect,
+        "more than there is",
+        await payWith(t, single.card, { amount: 2 * CARD_AMOUNT + 1 }),
+        single.balance,
+        { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" },
+      );
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       await fund(t, wallet.id, 2 * CARD_AMOUNT);
       await fund(t, other.id, 2 * CARD_AMOUNT);
@@ -42,12 +45,12 @@ export const cardSourceRules: readonly Derivation[] = [
       const declined = { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" };
       const beyond = await payWith(t, card, { amount: 4 * CARD_AMOUNT + 1 });
       for (const balance of [first, second]) {
-        await expectOutcome(t, expect, "more than both hold", { reply: beyond, balance, wanted: declined });
+        await expectOutcome(t, expect, "more than both hold", beyond, balance, declined);
       }
       const small = await payWith(t, card);
       for (const [balance, left] of [[first, CARD_AMOUNT] as const, [second, 2 * CARD_AMOUNT] as const]) {
         const wanted = { status: "AUTHORIZED", balance: left };
-        await expectOutcome(t, expect, "what the first holds", { reply: small, balance, wanted });
+        await expectOutcome(t, expect, "what the first holds", small, balance, wanted);
       }
       await expectDrawn(t, expect, await payWith(t, card, { amount: CARD_AMOUNT + 1 }), [first, second]);
     },

@@ -82,8 +82,7 @@ async function expectStatuses(
 ): Promise<void> {
   for (const [body, lockedCurrencyAmount, status] of requests) {
     const reply = await t.call("quotes.create", { body: { ...body, lockedCurrencyAmount } });
-    const state = `${lockedCurrencyAmount} within ${limits.minAmount} and ${limits.maxAmount}`;
-    expect.status(state, reply, status);
+    expect.status(`${lockedCurrencyAmount} within ${limits.minAmount} and ${limits.maxAmount}`, reply, status);
   }
 }
 

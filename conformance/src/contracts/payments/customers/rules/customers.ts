@@ -182,8 +182,7 @@ async function isVerbatim(t: Trial, expect: Expectations, name: string, value: s
   const made = fixtureOf(reply, "A customer");
   const read = await t.call("customers.get", { params: { customerId: made.id } });
   for (const [state, { operation, body }] of Object.entries({ made: reply, "read again": read })) {
-    const observed = asObject(body)?.[name];
-    expect.of(operation).same(state, "to the letter:", value, observed);
+    expect.of(operation).same(state, "to the letter:", value, asObject(body)?.[name]);
   }
   return true;
 }
