@@ -16,10 +16,10 @@ export interface FundedCard {
 }
 
 /** A new ACTIVE card of a wallet with this balance. */
-export async function fundedCard(t: Trial, amount: number): Promise<FundedCard> {
+export async function fundedCard(t: Trial, funds: number): Promise<FundedCard> {
   const { id: customerId } = await customerOf(t);
   const wallet = await walletOf(t);
-  await fund(t, wallet.id, amount);
+  await fund(t, wallet.id, funds);
   const card = await anotherCard(t, "ACTIVE");
   return {
     card,

@@ -16,7 +16,7 @@ import { sessionOf } from "../../auth/fixtures.ts";
 export const walletRules: readonly Derivation[] = [
   ruleCheck({
     rules: ["ACCT-12"],
-    name: "a wallet is hidden and shown by a good stamp only",
+    name: "hiding a wallet needs a valid stamp",
     operation: "internalAccounts.update",
     async run(t: Trial, expect) {
       const operation = "internalAccounts.update";
@@ -53,7 +53,7 @@ export const walletRules: readonly Derivation[] = [
   /** What was asked is done, and that is no change here. */
   ruleCheck({
     rules: ["SRETRY-04"],
-    name: "a wallet set to what it is stays so",
+    name: "setting privateEnabled to its value changes nothing",
     operation: "internalAccounts.update",
     async run(t: Trial, expect) {
       const was = await isPrivate(t);
@@ -66,7 +66,7 @@ export const walletRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["ACCT-13"],
-    name: "a wallet is exported to a good stamp only",
+    name: "exporting a wallet needs a valid stamp",
     operation: "internalAccounts.export",
     async run(t: Trial, expect) {
       const operation = "internalAccounts.export";
@@ -102,7 +102,7 @@ export const walletRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["G-30c"],
-    name: "an export has its form",
+    name: "an export has the declared format",
     operation: "internalAccounts.export",
     async run(t, expect) {
       const text = await exported(t, generateKeyPair().publicKey);
@@ -121,7 +121,7 @@ export const walletRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["G-30d"],
-    name: "an export opens with one key only",
+    name: "an export opens with the client's key only",
     operation: "internalAccounts.export",
     async run(t, expect) {
       const [mine, other] = [generateKeyPair(), generateKeyPair()];

@@ -24,7 +24,7 @@ const creation = "auth.credentials.create";
 export const addedCredentialRules: readonly Derivation[] = [
   ruleCheck({
     rules: ["AUTH-07"],
-    name: "a further credential is signed for",
+    name: "a further credential needs a signature",
     operation: "auth.credentials.create",
     async run(t, expect) {
       const { id } = await walletOf(t);
@@ -38,7 +38,7 @@ export const addedCredentialRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["AUTH-08"],
-    name: "a further credential is there once it was signed for",
+    name: "a signed retry adds a further credential",
     operation: "auth.credentials.create",
     async run(t, expect) {
       const { id } = await walletOf(t);
@@ -77,7 +77,7 @@ export const addedCredentialRules: readonly Derivation[] = [
   /** An impossible credential is refused before any signature (G-78c). */
   ruleCheck({
     rules: ["G-78c"],
-    name: "what a wallet cannot have is refused on the first call",
+    name: "an impossible credential is refused on the first call",
     operation: "auth.credentials.create",
     async run(t, expect) {
       const accountId = (await walletOf(t)).id;
@@ -99,7 +99,7 @@ export const addedCredentialRules: readonly Derivation[] = [
   /** One name means another person elsewhere: only iss, aud and sub together are an identity. */
   ruleCheck({
     rules: ["AUTH-31"],
-    name: "a person is another identity for another audience, and at another issuer",
+    name: "issuer, audience and subject together identify a person",
     operation: "auth.credentials.create",
     async run(t, expect) {
       const accountId = (await walletOf(t)).id;
@@ -126,7 +126,7 @@ export const addedCredentialRules: readonly Derivation[] = [
   /** After the wallet's own was revoked by another credential, which signs for each of them. */
   ruleCheck({
     rules: ["AUTH-29"],
-    name: "an e-mail credential asked for at once is added once",
+    name: "concurrent requests add one e-mail credential",
     operation: "auth.credentials.create",
     async run(t: Trial, expect) {
       const credential = await credentialOf(t);

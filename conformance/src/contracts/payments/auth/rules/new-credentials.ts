@@ -23,10 +23,10 @@ const creation = "auth.credentials.create";
 /** A new credential: its name, its form, how many there may be, and that it opens sessions like any other. */
 export const newCredentialRules: readonly Derivation[] = [
   named("AUTH-05", "its email", (sub) => ({ email: `mail-of-${sub}@example.com` })),
-  named("G-91a", "its sub, for want of an email", () => ({ email: undefined })),
+  named("G-91a", "its sub without an email", () => ({ email: undefined })),
   ruleCheck({
     rules: ["AUTH-12"],
-    name: "clientDataJSON is no field of an attestation",
+    name: "an attestation with clientDataJSON is refused",
     operation: "auth.credentials.create",
     async run(t, expect) {
       const { id } = await walletOf(t);
@@ -39,7 +39,7 @@ export const newCredentialRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["AUTH-30"],
-    name: "a wallet takes several passkeys",
+    name: "a wallet accepts several passkeys",
     operation: "auth.credentials.create",
     async run(t, expect) {
       const accountId = (await walletOf(t)).id;
@@ -56,7 +56,7 @@ export const newCredentialRules: readonly Derivation[] = [
   /** The e-mail credential is revoked with another's signature, and added again (AUTH-32). */
   ruleCheck({
     rules: ["AUTH-32", "AUTH-37"],
-    name: "an e-mail credential comes again",
+    name: "a revoked e-mail credential can be added again",
     operation: "auth.credentials.create",
     async run(t: Trial, expect) {
       const [accountId, former] = [(await walletOf(t)).id, await credentialOf(t)];
@@ -82,7 +82,7 @@ export const newCredentialRules: readonly Derivation[] = [
   /** Whatever its type, a new credential opens sessions, and these are listed and sign (AUTH-37). */
   ruleCheck({
     rules: ["AUTH-37"],
-    name: "a credential just added opens sessions",
+    name: "a new credential opens sessions",
     operation: "auth.credentials.create",
     async run(t, expect) {
       const [oauth, passkey] = [await makeOauthCredential(t), await makePasskey(t)];

@@ -119,7 +119,7 @@ export const passkeyAssertionRules: readonly Derivation[] = [
 
 /** Whatever else it contains, a valid assertion opens a session. */
 function taken(rule: RuleId, ceremonies: Readonly<Record<string, CeremonyOptions>>): Derivation {
-  const what = `a passkey is proved, with ${Object.keys(ceremonies).join(" and ")}`;
+  const what = `a passkey is verified with ${Object.keys(ceremonies).join(" and ")}`;
   return ruleCheck({
     rules: [rule],
     name: what,

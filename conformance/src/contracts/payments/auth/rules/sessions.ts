@@ -18,7 +18,7 @@ import { walletOf } from "../../accounts/fixtures.ts";
 export const sessionRules: readonly Derivation[] = [
   ruleCheck({
     rules: ["G-82b"],
-    name: "sessions come in one reply",
+    name: "sessions are listed in one reply",
     operation: "auth.sessions.list",
     async run(t, expect) {
       const opened = [await anotherSession(t), await anotherSession(t), await anotherSession(t)];
@@ -35,7 +35,7 @@ export const sessionRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["G-83c"],
-    name: "a refresh opens a session of its own",
+    name: "a refresh opens a separate session",
     operation: "auth.sessions.refresh",
     async run(t: Trial, expect) {
       const { former, keys, reply } = await refresh(t);
@@ -62,7 +62,7 @@ export const sessionRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["G-83d"],
-    name: "a refreshed session goes on",
+    name: "a refreshed session remains valid",
     operation: "auth.sessions.refresh",
     async run(t: Trial, expect) {
       const { former, reply } = await refresh(t);
@@ -105,7 +105,7 @@ export const sessionRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["V-52c"],
-    name: "a client key is taken again",
+    name: "a client key can be reused",
     operation: "auth.credentials.verify",
     async run(t, expect) {
       const { id } = await credentialOf(t);
@@ -118,7 +118,7 @@ export const sessionRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["G-80c"],
-    name: "a code that was asked for is noted",
+    name: "a challenge updates the credential's updatedAt",
     operation: "auth.credentials.challenge",
     async run(t, expect) {
       const { id, body } = await credentialOf(t);

@@ -14,7 +14,7 @@ export const cardPaymentRules: readonly Derivation[] = [
   /** New payments are declined, while earlier ones are settled and returned as before. */
   ruleCheck({
     rules: ["CARD-24", "CARD-39"],
-    name: "a frozen card pays nothing new",
+    name: "a frozen card declines new payments",
     operation: "sandbox.cards.authorize",
     async run(t, expect) {
       const { card, balance, clear, giveBack } = await fundedCard(t, 3 * CARD_AMOUNT);
@@ -41,7 +41,7 @@ export const cardPaymentRules: readonly Derivation[] = [
   /** The reason is the target's choice (V-64). */
   ruleCheck({
     rules: ["V-64c"],
-    name: "a card that is closed or pending pays nothing",
+    name: "a closed or pending card declines payments",
     operation: "sandbox.cards.authorize",
     async run(t, expect) {
       const { id: customerId } = await customerOf(t);
@@ -59,7 +59,7 @@ export const cardPaymentRules: readonly Derivation[] = [
   /** Declined by the sandbox's table, and nothing is drawn. */
   ruleCheck({
     rules: ["G-73c", "G-73d"],
-    name: "a payment that the merchant's name declines draws nothing",
+    name: "a declined payment captures nothing",
     operation: "sandbox.cards.authorize",
     async run(t, expect) {
       const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
@@ -78,7 +78,7 @@ export const cardPaymentRules: readonly Derivation[] = [
   ruleCheck({
     ...byTheClock,
     rules: ["G-73e"],
-    name: "a payment that is drawn later is not drawn at once",
+    name: "a delayed capture leaves the balance at first",
     operation: "sandbox.cards.authorize",
     async run(t, expect) {
       const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
@@ -94,7 +94,7 @@ export const cardPaymentRules: readonly Derivation[] = [
   ruleCheck({
     ...byTheClock,
     rules: ["G-73e", "CARD-39"],
-    name: "a payment that is drawn later is drawn from a frozen card, too",
+    name: "a frozen card still captures an earlier payment",
     operation: "sandbox.cards.authorize",
     async run(t, expect) {
       const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
@@ -107,7 +107,7 @@ export const cardPaymentRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["V-35b"],
-    name: "a payment with a card shows in the balance alone",
+    name: "card payments are not listed as transactions",
     operation: "sandbox.cards.authorize",
     async run(t, expect) {
       const { card, balance, clear } = await fundedCard(t, 2 * CARD_AMOUNT);
