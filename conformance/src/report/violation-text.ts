@@ -3,7 +3,7 @@ import { curlOf, givenCallerNote } from "./evidence/curl.ts";
 import { evidenceOf, type Evidence } from "./evidence/evidence.ts";
 import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
 import type { Paint } from "./paint.ts";
-import { printableAll, printableLine } from "./printable.ts";
+import { printable, printableAll, printableLine } from "./printable.ts";
 import type { Counterexample, RuleReport, TranscriptEntry } from "../runner/result/report.ts";
 
 /** A violated rule as a complete bug report. */
@@ -70,6 +70,6 @@ function replyText({ status, replyBody, lost }: TranscriptEntry): string {
 }
 
 function shortened(text: string): string {
-  const line = printableLine(text.replaceAll(/\s+/g, " "));
+  const line = printable(text).replaceAll(/\s+/g, " ");
   return line.length > 400 ? `${line.slice(0, 399)}…` : line;
 }
