@@ -39,10 +39,10 @@ const titles = paths.flatMap((path) => titlesIn(path, readFileSync(`${root}${pat
 const subjects = git("log", "--no-merges", `--max-count=${COMMITS}`, "--format=%h %s");
 
 const problems = [
-  ...titles.flatMap(({ path, line, text }) => told(`${path}:${line} "${text}"`, titleProblem(text))),
+  ...titles.flatMap(({ path, line, text }) => problemAt(`${path}:${line} "${text}"`, titleProblem(text))),
   ...subjects.flatMap((line) => {
     const [hash = "", ...words] = line.split(" ");
-    return told(`commit ${hash} "${words.join(" ")}"`, subjectProblem(words.join(" ")));
+    return problemAt(`commit ${hash} "${words.join(" ")}"`, subjectProblem(words.join(" ")));
   }),
 ];
 for (const problem of problems) console.error(problem);
@@ -50,6 +50,6 @@ if (problems.length === 0)
   console.log(`Titles checked: ${titles.length} in ${folders.join(", ")}, and ${subjects.length} commit subjects.`);
 else process.exitCode = 1;
 
-function told(place: string, problem: string | undefined): string[] {
+function problemAt(place: string, problem: string | undefined): string[] {
   return problem === undefined ? [] : [`${place} ${problem}`];
 }

@@ -22,7 +22,7 @@ test.each([
 test.each([
   "server: answer 405 with the allowed methods",
   "typespec, generate: name tests",
-  "check-imports: hold the rooms",
+  "CONTRIBUTING: list the steps",
 ])("%j is a subject of a commit", (subject) => {
   expect(subjectProblem(subject)).toBeUndefined();
 });

@@ -23,7 +23,7 @@ export function titleProblem(title: string): string | undefined {
   return openings.find(({ pattern }) => pattern.test(title))?.problem;
 }
 
-const SUBJECT = /^[a-z][\w@/.-]*(?:, [a-z][\w@/.-]*)*: \S/;
+const SUBJECT = /^[\w@/.-]+(?:, [\w@/.-]+)*: \S/;
 const LONGEST_SUBJECT = 72;
 
 /** Why the subject of a commit is not `area: imperative, what changed`; undefined: it is. */
