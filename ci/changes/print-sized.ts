@@ -24,10 +24,10 @@ export function printSized(changes: SizedChange[], colors: Colors = pc): string 
 }
 
 function linesOf(size: Size, changes: SizedChange[]): string[] {
-  const shown = size === "patch" ? changes.slice(0, MOST_PATCHES) : changes;
-  const rest = changes.length - shown.length;
+  const listed = size === "patch" ? changes.slice(0, MOST_PATCHES) : changes;
+  const rest = changes.length - listed.length;
   return [
-    ...shown.map(({ text, rule }) => `  ${shortened(text)}${rule === undefined ? "" : ` (${rule})`}`),
+    ...listed.map(({ text, rule }) => `  ${shortened(text)}${rule === undefined ? "" : ` (${rule})`}`),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ];
 }

@@ -51,7 +51,7 @@ export async function modulesAtOnce(entry: Entry | "import-client"): Promise<str
   const { output } = await build({ input, platform: "browser", write: false, output: { format: "esm" } });
   const chunks = output.filter((file) => file.type === "chunk");
   const reached = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-  // A set also visits what is added meanwhile.
+  // A set also visits members added during the iteration.
   for (const name of reached)
     for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) reached.add(imported);
   return chunks.filter(({ fileName }) => reached.has(fileName)).flatMap(({ moduleIds }) => moduleIds);

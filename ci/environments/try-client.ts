@@ -51,7 +51,7 @@ async function tryAll(): Promise<void> {
   });
 }
 
-/** Prints what each trial says, and goes on after a failure, so that one run shows all. */
+/** Prints the result of each trial, and continues after a failure, so that one run reports all. */
 async function report(what: string, trial: () => Iterable<string> | AsyncIterable<string>): Promise<void> {
   try {
     for await (const line of trial()) console.log(`ok   ${line}`);

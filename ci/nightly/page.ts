@@ -30,7 +30,7 @@ export function nightlyPage({ machine, kills, fuzz, races = [] }: LastRun): stri
   return [
     "# The last nightly run",
     "",
-    "`pnpm nightly --write` writes this page. A run ends at the first thing that does not hold, so everything that stands here held. `ci/nightly` says what is done, and its tests plant a fault for each check; the seeds of the suite are in [CONTRIBUTING.md](../CONTRIBUTING.md#tests).",
+    "`pnpm nightly --write` writes this page. A run ends at the first failure, so every line here held. `ci/nightly` holds the programs, and its tests plant a fault for each check; the seeds of the suite are in [CONTRIBUTING.md](../CONTRIBUTING.md#tests).",
     "",
     `${machine}. Load is that of the machine when the part began.`,
     "",

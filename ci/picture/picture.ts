@@ -11,7 +11,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { columns, fitted, masked } from "./shown.ts";
+import { columns, fitted, masked } from "./terminal-lines.ts";
 import { terminalSvg } from "./terminal-svg.ts";
 
 const root = new URL("../..", import.meta.url);
@@ -22,7 +22,7 @@ const only = "idempotency/transfers.in replays*";
 const seed = "1";
 /** The exit code of a run that found a violation. */
 const violated = 1;
-/** The address shown, whatever port was free. */
+/** The address in the picture, on any free port. */
 const shownUrl = "http://127.0.0.1:4010/2025-10-13";
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
@@ -33,7 +33,7 @@ const svg = terminalSvg(fitted([command, ...(await runOnMutant())]), {
 });
 if (!values.check) writeFileSync(picture, svg);
 else if (readFileSync(picture, "utf8") !== svg) {
-  console.error("docs/violated-rule.svg is not what the suite shows today. Make it again with: pnpm picture");
+  console.error("docs/violated-rule.svg differs from the present output of the suite. Update it with: pnpm picture");
   process.exitCode = 1;
 }
 

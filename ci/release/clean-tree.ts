@@ -1,6 +1,6 @@
 import { output } from "./command.ts";
 
-/** @throws when a tracked file is changed, or an untracked file is there: what is released must stand in a commit. */
+/** @throws when a tracked file is changed, or an untracked file is there: a release contains committed files only. */
 export function requireCleanTree(root: string): void {
   const changes = output("git", ["status", "--porcelain"], { cwd: root }).trimEnd();
   if (changes !== "") throw new Error(`The working tree is not clean. Commit or remove first:\n${changes}`);

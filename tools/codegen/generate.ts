@@ -12,7 +12,7 @@ import { parseDecisions, readDecisions } from "./decisions.ts";
 import { inputsHash, isFresh, remember } from "./freshness.ts";
 import { compiledFiles, generator, type Generator } from "./generator.ts";
 import { contractIn } from "./outputs.ts";
-import { ROOT, shown } from "./repository.ts";
+import { ROOT, relativePath } from "./repository.ts";
 import { removeStrayFiles, strayFiles } from "./stray-files.ts";
 import { writeGenerated } from "./write-generated.ts";
 
@@ -76,7 +76,7 @@ function readOptions(): { "if-stale"?: boolean; check?: boolean; out?: string; h
 
 async function write(made: Generator, files: Files, printed: Outputs, below: string): Promise<Outputs> {
   const { outputs, written } = await writeGenerated(made, files, printed, below);
-  for (const path of written) print(`wrote ${shown(join(below, path))}`);
+  for (const path of written) print(`wrote ${relativePath(join(below, path))}`);
   if (below === ROOT) {
     for (const path of removeStrayFiles(Object.keys(outputs), ROOT)) print(`removed ${path}: nothing generates it`);
   }

@@ -16,7 +16,7 @@ const DECLARATIONS = "packages/typespec/lib/decorators.tsp";
 /**
  * TypeScript types of the decorators that a library declares in a namespace, and of their options.
  *
- * Not done with `@typespec/tspd`: it is experimental, cannot be told where to write, and installs 90 MB.
+ * Not done with `@typespec/tspd`: it is experimental, has no option for the output folder, and installs 90 MB.
  */
 export function printDecorators(program: Program, namespace: string[]): string {
   const global = program.getGlobalNamespaceType();

@@ -17,7 +17,7 @@ export function filesBelow(root: string, folder: string, keep: (path: string) =>
     .toSorted();
 }
 
-/** A path relative to the repository's root. */
-export function shown(path: string): string {
+/** A path relative to the root of the repository; the root itself is `.`. */
+export function relativePath(path: string): string {
   return relative(ROOT, path) || ".";
 }

@@ -42,7 +42,7 @@ export function suiteIn(suite: string, contractFile: string): Suite {
   function begin(): Begun {
     const worker = thread<string, Listed>(new URL("suite-worker.ts", import.meta.url), { suite });
     const listed = worker.send(entry);
-    // A fault is told when the checks are asked for; until then nothing waits for it.
+    // A fault is thrown by `checks`; until then nothing awaits it.
     listed.catch(() => undefined);
     return { worker, contract: written(), listed };
   }

@@ -37,7 +37,7 @@ export function warmPrinter(root: string): WarmPrinter {
 
   return {
     start(document) {
-      // A fault is told when the print is asked for.
+      // A fault is thrown by the next print.
       if (worker === undefined && document !== undefined) print(document).catch(() => undefined);
     },
     print,

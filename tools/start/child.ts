@@ -24,7 +24,7 @@ export interface RunOptions {
   stop?: AbortSignal;
 }
 
-/** How long a script may take to end after it was told to stop. */
+/** How long a script may run after a stop signal. */
 const stopTimeoutMs = 10_000;
 
 /** Runs a script of this repository with this Node and our own terminal, and resolves to its exit code. */

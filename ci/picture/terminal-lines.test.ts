@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
-import { columns, fitted, masked } from "./shown.ts";
+import { columns, fitted, masked } from "./terminal-lines.ts";
 
 const one = "01a203c8-1745-7000-80b7-0d5332d83fb5";
 const other = "01a203c8-1746-7000-8122-42ca7d5d2e3e";
