@@ -1,6 +1,6 @@
 import type { Contract, Filter, Operation, OpenApiDocument } from "@tallystick/contract";
-import { matches } from "../../src/requests/matching.ts";
-import { isList, type ListOperation } from "../../src/requests/population.ts";
+import { matches } from "../../src/requests/lists/matching.ts";
+import { isList, type ListOperation } from "../../src/requests/lists/population.ts";
 import { asObject, valuesAt } from "../../src/json/value-at.ts";
 import { resolved, schemaAt } from "../../src/schema/resolve.ts";
 import { wrongList, type WrongList } from "../list-faults/wrong-list.ts";

@@ -1,5 +1,5 @@
 import type { Contract, Operation, RuleId } from "@tallystick/contract";
-import type { ResourceSupport } from "../requests/resource-support.ts";
+import type { ResourceSupport } from "../requests/resources/resource-support.ts";
 import type { ContractSupport } from "../requests/trial.ts";
 import type { Check, Oracle } from "./check.ts";
 import type { ReadBack } from "./reads/read-back-rules.ts";

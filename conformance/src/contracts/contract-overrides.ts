@@ -1,7 +1,7 @@
 import type { Expiry } from "@tallystick/contract";
 import type { ContractAdapter } from "../checks/contract-adapter.ts";
 import { refusalSetupOf } from "../checks/refusals/find-trigger.ts";
-import type { PathToState } from "../requests/path-to-state.ts";
+import type { PathToState } from "../requests/states/path-to-state.ts";
 import type { RefusalTriggers } from "../requests/refusal-trigger.ts";
 import type { ContractSupport, RequestVariant, Trial } from "../requests/trial.ts";
 import type { CallRequest } from "../http/exchange.ts";

@@ -1,5 +1,5 @@
 import type { ContractSupport } from "./trial.ts";
-import { bareRequest, requestWith } from "./fixtures.ts";
+import { bareRequest, requestWith } from "./resources/fixtures.ts";
 
 /** A plain request of an operation, by a caller who may make it. */
 export const requestOf: ContractSupport["requestOf"] = (t, operation, unknown) =>

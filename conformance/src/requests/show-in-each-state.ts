@@ -1,9 +1,9 @@
 import type { Contract } from "@tallystick/contract";
 import { FixtureUnavailable } from "../errors/trial-errors.ts";
-import { makeInState } from "./in-state.ts";
-import { look, resourceOf } from "./fixtures.ts";
-import type { ResourceSupport } from "./resource-support.ts";
-import { isLate, lifecycleOf, reachableStates } from "./routes.ts";
+import { makeInState } from "./states/in-state.ts";
+import { look, resourceOf } from "./resources/fixtures.ts";
+import type { ResourceSupport } from "./resources/resource-support.ts";
+import { isLate, lifecycleOf, reachableStates } from "./states/routes.ts";
 import type { Trial } from "./trial.ts";
 
 /** By resource: reads one in every state that callers can bring it into without waiting. */

@@ -9,8 +9,8 @@ import { duplicate, malformed, unknown, wrongKind } from "./triggers/names.ts";
 import { notPositive, outOfRange, tooMuch } from "./triggers/quantities.ts";
 import { notDerived, refusedResource } from "./triggers/refused-resource.ts";
 import { deleted, inUse, onlyOneLeft, ownerMismatch } from "./triggers/relations.ts";
-import { refusedStates } from "./refused-states.ts";
-import { isLate } from "./routes.ts";
+import { refusedStates } from "./states/refused-states.ts";
+import { isLate } from "./states/routes.ts";
 
 /** How each condition is brought about, where the contract says enough. */
 const triggers: Partial<Record<Condition, RefusalTrigger>> = {

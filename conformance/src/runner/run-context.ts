@@ -16,7 +16,7 @@ import type { Credentials } from "../http/exchange.ts";
 import { createCallGate } from "./trial/call-gate.ts";
 import { noEndpoint } from "./trial/endpoint.ts";
 import type { Selection } from "./selection/select.ts";
-import { mainSchemeOf } from "../requests/main-scheme.ts";
+import { mainSchemeOf } from "../requests/callers/main-scheme.ts";
 import { createWaitLimit } from "./trial/wait-limit.ts";
 import { createServedOperations } from "../http/served-operations.ts";
 import { switchedOff, whySwitchedOff, type Offers } from "./selection/switched-off.ts";

@@ -51,10 +51,11 @@ function retryMutant(look: (call: ProxiedCall, challenged: Challenged) => void |
 
 /** A mutant to which bodies are the same whose members are, as it sees them. */
 function comparesBodies(name: string, seen: (value: unknown) => unknown): HandWrittenMutant {
-  const asSeen = (each: Record<string, unknown> = {}): unknown =>
+  const withPreconditions = (each: Record<string, unknown> = {}): unknown =>
     Object.fromEntries(Object.entries(each).map(([member, value]) => [member, seen(value)]));
   return mutant("V-12a", `keys/${name}`, retryMutant, (call, { body }) => {
-    if (isDeepStrictEqual(asSeen(bodyOf({ ...call, body })), asSeen(bodyOf(call)))) call.body = body;
+    if (isDeepStrictEqual(withPreconditions(bodyOf({ ...call, body })), withPreconditions(bodyOf(call))))
+      call.body = body;
   });
 }
 

@@ -2,7 +2,7 @@ import type { Trial } from "../../requests/trial.ts";
 import { listedIn } from "../../requests/fixtures/resource-id.ts";
 import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
 import type { CallRequest } from "../../http/exchange.ts";
-import { ownScope, populate, type ListOperation } from "../../requests/population.ts";
+import { ownScope, populate, type ListOperation } from "../../requests/lists/population.ts";
 
 /** Puts an item into a list that shows its own caller none, where one can be made: a list of nothing hides nothing. */
 export async function fillIfEmpty(t: Trial, operation: ListOperation, request: CallRequest): Promise<void> {

@@ -6,12 +6,12 @@ import { listedIn } from "../../requests/fixtures/resource-id.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
-import { isBound } from "../../requests/bound-values.ts";
+import { isBound } from "../../requests/lists/bound-values.ts";
 import { mayBeGiven } from "../listing/may-be-given.ts";
-import { valuesFor } from "../../requests/matching.ts";
-import { isList, ownScope, populate, type ListOperation } from "../../requests/population.ts";
+import { valuesFor } from "../../requests/lists/matching.ts";
+import { isList, ownScope, populate, type ListOperation } from "../../requests/lists/population.ts";
 import { rulesStating } from "../rules-stating.ts";
-import { wholePage } from "../../requests/whole-page.ts";
+import { wholePage } from "../../requests/lists/whole-page.ts";
 import { isOpenList } from "./foreign-lists.ts";
 
 /** A platform finds nothing of another's, whatever it filters by: also by an id that only the other can know. */

@@ -1,4 +1,4 @@
-import { isOfMainScheme } from "../../requests/main-scheme.ts";
+import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
@@ -6,9 +6,9 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
 import { belongsToNobody } from "./belongs-to-nobody.ts";
 import { fillIfEmpty } from "./fill-if-empty.ts";
-import { isList } from "../../requests/population.ts";
+import { isList } from "../../requests/lists/population.ts";
 import { rulesStating } from "../rules-stating.ts";
-import { wholePage } from "../../requests/whole-page.ts";
+import { wholePage } from "../../requests/lists/whole-page.ts";
 import { listedIn } from "../../requests/fixtures/resource-id.ts";
 
 /** No list shows a platform another platform's items. */

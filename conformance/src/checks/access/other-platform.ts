@@ -1,4 +1,4 @@
-import { isOfMainScheme } from "../../requests/main-scheme.ts";
+import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check } from "../check.ts";
@@ -10,7 +10,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { belongsToNobody } from "./belongs-to-nobody.ts";
 import { fillIfEmpty } from "./fill-if-empty.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
-import { isList } from "../../requests/population.ts";
+import { isList } from "../../requests/lists/population.ts";
 import { rulesStating } from "../rules-stating.ts";
 
 /** For another platform our resources are as if unknown: the same reply, whichever it is (V-05). */

@@ -5,7 +5,7 @@ import type { Credentials } from "../../http/exchange.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { bareRequestOf, soundRequestOf } from "../../requests/fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { isOfMainScheme } from "../../requests/main-scheme.ts";
+import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
 import { expecting, isAnswer, rulesOfRows, together } from "../../requests/expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 

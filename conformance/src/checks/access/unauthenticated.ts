@@ -1,4 +1,4 @@
-import { isOfMainScheme, mainSchemeOf } from "../../requests/main-scheme.ts";
+import { isOfMainScheme, mainSchemeOf } from "../../requests/callers/main-scheme.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
@@ -9,7 +9,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, rulesOfRows, together } from "../../requests/expect.ts";
 import { inOtherCase } from "../listing/other-case.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
-import { simpleRead } from "../../requests/simple-read.ts";
+import { simpleRead } from "../../requests/callers/simple-read.ts";
 
 /** A caller without valid credentials gets 401, on every operation, before anything else is checked (V-01). */
 export function unauthenticated(contract: Contract): Check[] {

@@ -2,7 +2,7 @@ import type { Conservation } from "@tallystick/contract";
 import type { Trial } from "../../requests/trial.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
-import { creatorOf } from "../../requests/routes.ts";
+import { creatorOf } from "../../requests/states/routes.ts";
 
 /** How much a new resource takes: two, or as much as there is and as one may take. */
 export type HowMuch = "two" | "most";

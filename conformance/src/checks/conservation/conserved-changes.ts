@@ -8,11 +8,11 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { balanceOf, expectBalance, namesFor, stocked, type ResourceTerm } from "./conserved.ts";
-import { schemaOf } from "../../requests/body-schema.ts";
-import { look, makeResource, requestWith } from "../../requests/fixtures.ts";
-import { placeOf } from "../../requests/references.ts";
-import { effectOf } from "../../requests/known-effects.ts";
-import { creatorOf } from "../../requests/routes.ts";
+import { schemaOf } from "../../requests/bodies/body-schema.ts";
+import { look, makeResource, requestWith } from "../../requests/resources/fixtures.ts";
+import { placeOf } from "../../requests/resources/references.ts";
+import { effectOf } from "../../requests/effects/known-effects.ts";
+import { creatorOf } from "../../requests/states/routes.ts";
 
 /** Updates or deletes a counted resource: the conserved quantity changes by the same amount. */
 export function conservedChanges(contract: Contract): Check[] {

@@ -11,15 +11,15 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt, type Resolved } from "../../schema/resolve.ts";
-import { bringToAccepted, look, makeResource, requestWith } from "../../requests/fixtures.ts";
-import { makeInState, makeInStateFrom } from "../../requests/in-state.ts";
-import { changeSince, effectOf, effectOfCall, resourcesOf } from "../../requests/known-effects.ts";
+import { bringToAccepted, look, makeResource, requestWith } from "../../requests/resources/fixtures.ts";
+import { makeInState, makeInStateFrom } from "../../requests/states/in-state.ts";
+import { changeSince, effectOf, effectOfCall, resourcesOf } from "../../requests/effects/known-effects.ts";
 import { amountsAboveOne } from "./conserved-amounts.ts";
-import { originOf } from "../../requests/origins.ts";
-import { namesAt, referencesOf } from "../../requests/references.ts";
-import { creatorOf, isLate, lifecycleOf, needsClock, reachableStates, routeTo } from "../../requests/routes.ts";
-import { accountPlace } from "../../requests/takings.ts";
-import { firstOf } from "../../requests/ways.ts";
+import { originOf } from "../../requests/resources/origins.ts";
+import { namesAt, referencesOf } from "../../requests/resources/references.ts";
+import { creatorOf, isLate, lifecycleOf, needsClock, reachableStates, routeTo } from "../../requests/states/routes.ts";
+import { accountPlace } from "../../requests/effects/withdrawals.ts";
+import { firstAvailable } from "../../requests/bodies/first-available.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";
 
 type OperationTerm = Extract<ConservationTerm, { operation: string }>;
@@ -138,7 +138,7 @@ function inStates(contract: Contract, row: Conservation, { term, further }: Acco
       rules,
       async run(t: Trial) {
         // What was begun and then refused may count already: each way has a new owner.
-        const { made, before, since, counted } = await firstOf(
+        const { made, before, since, counted } = await firstAvailable(
           // Who receives need not have what is taken of another.
           further ? (["one"] as const) : (["most", "two", "one"] as const),
           async (howMuch) => {

@@ -8,18 +8,18 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { balanceOf, expectBalance } from "./conserved.ts";
-import { effectOf } from "../../requests/known-effects.ts";
-import { bringToAccepted, look, makeResource, requestWith } from "../../requests/fixtures.ts";
-import { namesAt } from "../../requests/references.ts";
-import { creatorOf } from "../../requests/routes.ts";
-import { takingsOf, type Taking } from "../../requests/takings.ts";
-import { schemaOf } from "../../requests/body-schema.ts";
+import { effectOf } from "../../requests/effects/known-effects.ts";
+import { bringToAccepted, look, makeResource, requestWith } from "../../requests/resources/fixtures.ts";
+import { namesAt } from "../../requests/resources/references.ts";
+import { creatorOf } from "../../requests/states/routes.ts";
+import { withdrawalsOf, type Withdrawal } from "../../requests/effects/withdrawals.ts";
+import { schemaOf } from "../../requests/bodies/body-schema.ts";
 import { numbersOf } from "../../requests/triggers/quantities.ts";
 import { idShownBy } from "../../requests/fixtures/resource-id.ts";
 
 /** Of every conserved quantity all is taken, part by part: what is left is never too much, and nothing is left at last. */
 export function drainBalance(contract: Contract): Check[] {
-  return takingsOf(contract).flatMap((taking) => {
+  return withdrawalsOf(contract).flatMap((taking) => {
     const { row, operation, refusal } = taking;
     const conserved = rulesOfRows(contract, row.rule);
     if (conserved.length === 0) return [];
@@ -42,7 +42,7 @@ interface Rules {
   ofRefusal: readonly string[];
 }
 
-async function takeAll(t: Trial, taking: Taking, { conserved, ofRefusal }: Rules): Promise<void> {
+async function takeAll(t: Trial, taking: Withdrawal, { conserved, ofRefusal }: Rules): Promise<void> {
   const { row, operation, place, amount, refusal } = taking;
   const { type, minimum, maximum, multipleOf } = schemaOf(t, operation, amount);
   const limits = { least: Number(minimum ?? 0), most: Number(maximum ?? Infinity) };
@@ -74,7 +74,7 @@ async function takeAll(t: Trial, taking: Taking, { conserved, ofRefusal }: Rules
 /** By how much a call has changed the quantity: as much as was asked for, or as the resource that it made says. */
 async function changeBy(
   t: Trial,
-  { row, operation }: Taking,
+  { row, operation }: Withdrawal,
   reply: Exchange,
   { part, account }: { part: number; account: string },
 ): Promise<number> {
@@ -143,7 +143,7 @@ async function add(t: Trial, { resource, terms }: Conservation, { id }: Fixture,
   );
 }
 
-function mayBe(t: Trial, creator: Taking["operation"], at: string, wanted: number): boolean {
+function mayBe(t: Trial, creator: Withdrawal["operation"], at: string, wanted: number): boolean {
   const { minimum, maximum, multipleOf } = schemaOf(t, creator, at);
   return multipleOf === undefined && wanted >= Number(minimum ?? 0) && wanted <= Number(maximum ?? Infinity);
 }

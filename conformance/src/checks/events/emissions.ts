@@ -10,7 +10,7 @@ import { rulesStating } from "../rules-stating.ts";
 import { triggerOutcome, sandboxOperations } from "../outcomes/trigger-outcome.ts";
 import { isInstant } from "../outcomes/faults.ts";
 import { causesOf, isAboutA } from "./event-cause.ts";
-import type { EventSupport } from "../../requests/event-support.ts";
+import type { EventSupport } from "../../requests/states/event-support.ts";
 import { dataRules, expectDataAsRead } from "./event-data.ts";
 import { expectEvent, expectEventOnce, type ExpectedEvent } from "./expect-event.ts";
 import { listening, listeningByTheClock } from "./listening.ts";

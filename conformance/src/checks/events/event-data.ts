@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import { isDeepStrictEqual } from "node:util";
-import { readersOf } from "../../requests/shown.ts";
-import { shown } from "../../requests/shown-resource.ts";
+import { readersOf } from "../../requests/resources/resource-in-reply.ts";
+import { shown } from "../../requests/resources/read-resource.ts";
 import type { Trial } from "../../requests/trial.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { asObject, valuesAt } from "../../json/value-at.ts";

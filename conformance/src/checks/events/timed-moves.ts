@@ -2,7 +2,7 @@ import type { Contract, Lifecycle } from "@tallystick/contract";
 import type { Trial } from "../../requests/trial.ts";
 import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
-import { advanceTo } from "../../requests/advance-to.ts";
+import { advanceTo } from "../../requests/states/advance-to.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";
 
 /** A timed transition of an unused resource. */

@@ -1,4 +1,4 @@
-import type { ExpiringFixture } from "../../requests/expiring-fixture.ts";
+import type { ExpiringFixture } from "../../requests/states/expiring-fixture.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
 import type { Check } from "../check.ts";
@@ -9,7 +9,7 @@ import { textAt } from "../../json/value-at.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck } from "../define-check.ts";
 import { expecting, rulesOfRows } from "../../requests/expect.ts";
-import { advanceTo } from "../../requests/advance-to.ts";
+import { advanceTo } from "../../requests/states/advance-to.ts";
 
 /** How long an expired resource is read again: it must not change any more. */
 const WHILE_MS = 600_000;

@@ -5,7 +5,7 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck } from "../define-check.ts";
 import { expecting, rulesOfRows } from "../../requests/expect.ts";
-import type { Lifetime, Mortal, ShownExpiry } from "../../requests/lifetime.ts";
+import type { Lifetime, Mortal, ShownExpiry } from "../../requests/states/lifetime.ts";
 import { rulesOnEnds } from "./rules-on-ends.ts";
 
 /** How much a shown end may differ from the declared one: clocks are read before and after, and may be rounded. */

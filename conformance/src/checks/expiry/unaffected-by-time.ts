@@ -8,8 +8,8 @@ import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck } from "../define-check.ts";
 import { expecting, rulesOfRows } from "../../requests/expect.ts";
 import { comingOf } from "../lifecycle/states-reached-alone.ts";
-import { advanceTo } from "../../requests/advance-to.ts";
-import type { LastingFixture } from "../../requests/expiring-fixture.ts";
+import { advanceTo } from "../../requests/states/advance-to.ts";
+import type { LastingFixture } from "../../requests/states/expiring-fixture.ts";
 
 /** Where some states of a resource end with time, every other one outlasts that time. */
 export function unaffectedByTime(

@@ -1,5 +1,5 @@
 import type { Contract, Edge } from "@tallystick/contract";
-import type { DrivenLifecycle, LifecycleDrivers, Move } from "../../requests/lifecycle-driver.ts";
+import type { DrivenLifecycle, LifecycleDrivers, Move } from "../../requests/states/lifecycle-driver.ts";
 
 /** A wanted move from a state that callers can reach. */
 export interface Cell {

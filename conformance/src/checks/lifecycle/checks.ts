@@ -4,7 +4,7 @@ import { matrix } from "./matrix.ts";
 import { lifecycleRaces } from "./races.ts";
 import { steps } from "./steps.ts";
 import { walks } from "./walks.ts";
-import { withoutMove } from "./without-move.ts";
+import { withoutMove } from "./unchanged-state.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
 export const lifecycleChecks: readonly Derivation[] = [matrix, steps, illegalSteps, walks, lifecycleRaces, withoutMove];

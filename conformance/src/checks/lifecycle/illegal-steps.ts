@@ -8,7 +8,7 @@ import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck } from "../define-check.ts";
 import { expecting, rulesOfRowsFor } from "../../requests/expect.ts";
 import { comingOf } from "./states-reached-alone.ts";
-import type { PathToState } from "../../requests/path-to-state.ts";
+import type { PathToState } from "../../requests/states/path-to-state.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 
 /** Calls an operation with a side-effect transition in a state without that edge: its own row declares the reply. */

@@ -11,8 +11,8 @@ import { expecting, rulesOfRows } from "../../requests/expect.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
 import { endsOf } from "./states-reached-alone.ts";
-import type { DrivenLifecycle, DrivenResource } from "../../requests/lifecycle-driver.ts";
-import { expectUnmoved } from "../../requests/unmoved.ts";
+import type { DrivenLifecycle, DrivenResource } from "../../requests/states/lifecycle-driver.ts";
+import { expectStateUnchanged } from "../../requests/states/unchanged-state.ts";
 
 /** Every cell of every lifecycle that callers drive: legal edges are walked, illegal pairs must be refused. */
 export function matrix(contract: Contract, { lifecycleDrivers }: Pick<ContractAdapter, "lifecycleDrivers">): Check[] {
@@ -103,7 +103,7 @@ export async function move(
 ): Promise<Exchange> {
   const since = t.transcript.length;
   const request = await lifecycle.driver.request(t, lifecycle, driven, cell.by, cell.to);
-  await expectUnmoved(t, since, lifecycle, cell.from, driven.look);
+  await expectStateUnchanged(t, since, lifecycle, cell.from, driven.look);
   return perform(t, cell.by, request);
 }
 

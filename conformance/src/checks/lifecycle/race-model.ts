@@ -4,7 +4,7 @@ import type { Trial } from "../../requests/trial.ts";
 import { isAnswer, isSuccess } from "../../requests/expect.ts";
 import { isUnclear } from "../refusals/races/race.ts";
 import { cellsOf, moveOf, stateAfter, type Cell } from "./cells.ts";
-import type { DrivenLifecycle, DrivenResource } from "../../requests/lifecycle-driver.ts";
+import type { DrivenLifecycle, DrivenResource } from "../../requests/states/lifecycle-driver.ts";
 import { endsOf } from "./states-reached-alone.ts";
 import { initialStateIn, step } from "./walks.ts";
 

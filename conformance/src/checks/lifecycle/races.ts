@@ -13,7 +13,7 @@ import { inColumns, race, type RaceRequest, type RacedCall } from "../refusals/r
 import { drivenLifecycles, type Cell } from "./cells.ts";
 import { raceModelOf, isRefused, labelOf, walkTo, statesAfter, type RaceModel } from "./race-model.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
-import type { DrivenResource } from "../../requests/lifecycle-driver.ts";
+import type { DrivenResource } from "../../requests/states/lifecycle-driver.ts";
 import { step, type Step } from "./random-walk.ts";
 import { drivenIn, rulesOfCell } from "./matrix.ts";
 

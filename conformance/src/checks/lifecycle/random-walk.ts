@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { scenarioOf, type Scenario, type Scenarios } from "../scenario.ts";
 import { someOf } from "../masked.ts";
 import { stateAfter, type Cell } from "./cells.ts";
-import { type Move } from "../../requests/lifecycle-driver.ts";
+import { type Move } from "../../requests/states/lifecycle-driver.ts";
 import { cellsAlong } from "./scenarios.ts";
 
 /** One step of a walk; the lot, from 0 to `lots`, chooses among what is possible when the step is taken. */

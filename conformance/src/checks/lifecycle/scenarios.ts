@@ -3,7 +3,7 @@ import { HarnessFault } from "../../errors/trial-errors.ts";
 import { shortestWalk } from "./shortest-walk.ts";
 import type { Scenario, Scenarios } from "../scenario.ts";
 import { moveOf, stateAfter, type Cell } from "./cells.ts";
-import { type Move } from "../../requests/lifecycle-driver.ts";
+import { type Move } from "../../requests/states/lifecycle-driver.ts";
 
 /** The named scenarios of a lifecycle, and the shortest path to each state. */
 export function scenariosOf(lifecycle: Lifecycle, initialState: string, named: Scenarios<Move> = {}): Scenarios<Move> {

@@ -1,4 +1,4 @@
-import { isOfMainScheme } from "../../requests/main-scheme.ts";
+import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
@@ -12,7 +12,7 @@ import { defineCheck } from "../define-check.ts";
 import { expecting, rulesOfRowsFor } from "../../requests/expect.ts";
 import { comingOf } from "./states-reached-alone.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
-import type { PathToState } from "../../requests/path-to-state.ts";
+import type { PathToState } from "../../requests/states/path-to-state.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";
 
 /**

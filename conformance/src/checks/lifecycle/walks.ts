@@ -6,7 +6,7 @@ import { expecting } from "../../requests/expect.ts";
 import { after } from "../scenario.ts";
 import { cellsOf, drivenLifecycles, moveOf, type Cell } from "./cells.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
-import type { DrivenLifecycle, DrivenResource } from "../../requests/lifecycle-driver.ts";
+import type { DrivenLifecycle, DrivenResource } from "../../requests/states/lifecycle-driver.ts";
 import { cellsOfWalk, walkOver, type RandomWalk } from "./random-walk.ts";
 import { scenariosOf } from "./scenarios.ts";
 import { drivenIn, expectState, move, refusalsOf, rulesOfCell, successOf } from "./matrix.ts";

@@ -6,7 +6,7 @@ import { expecting } from "../../requests/expect.ts";
 import { declaredOrder, directions, type Direction } from "./orders.ts";
 import { expectOrder } from "./order.ts";
 import { orderRules, walk, walkRules } from "./pages.ts";
-import type { ListOperation } from "../../requests/population.ts";
+import type { ListOperation } from "../../requests/lists/population.ts";
 import { idOfItem } from "../../requests/fixtures/resource-id.ts";
 
 /** Pages read beyond those with the trial's own items. */

@@ -5,7 +5,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { ordersOf } from "./orders.ts";
-import { isList, ownScope, type ListOperation } from "../../requests/population.ts";
+import { isList, ownScope, type ListOperation } from "../../requests/lists/population.ts";
 
 /** One query value at or beyond a bound, and its expected result. */
 interface Bound {

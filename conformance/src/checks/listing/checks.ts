@@ -1,5 +1,5 @@
 import type { Derivation } from "../contract-adapter.ts";
-import { askedForEverything } from "./asked-for-everything.ts";
+import { askedForEverything } from "./all-filters.ts";
 import { bounds } from "./bounds.ts";
 import { defaultSizes } from "./default-size.ts";
 import { plainEnvelopes } from "./envelopes.ts";
@@ -8,7 +8,7 @@ import { ofOneOwner } from "./of-one-owner.ts";
 import { filteredPages } from "./filtered-pages.ts";
 import { filtersInPairs } from "./filter-pairs.ts";
 import { filters, filtersTogether } from "./filters.ts";
-import { movedByTime } from "./moved-by-time.ts";
+import { movedByTime } from "./timed-transitions.ts";
 import { plainOrders } from "./plain-order.ts";
 import { filtersInEveryState, stateFilters } from "./state-filter.ts";
 import { anySteps, smallestSteps } from "./walks.ts";

@@ -5,7 +5,7 @@ import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { isList, list, ownScope, type ListOperation } from "../../requests/population.ts";
+import { isList, list, ownScope, type ListOperation } from "../../requests/lists/population.ts";
 
 /** Lists that come in one reply: `data` and no paging fields. */
 export function plainEnvelopes(contract: Contract): Check[] {

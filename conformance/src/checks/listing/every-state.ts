@@ -7,8 +7,8 @@ import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { queryFor } from "../../requests/default-filters.ts";
-import { isList, listed, type ListOperation } from "../../requests/population.ts";
+import { queryFor } from "../../requests/lists/default-filters.ts";
+import { isList, listed, type ListOperation } from "../../requests/lists/population.ts";
 import { phaseOfList } from "./walks.ts";
 
 /** A list shows the items in every state that callers can bring about, those without a further move too. */

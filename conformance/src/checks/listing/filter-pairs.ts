@@ -6,9 +6,9 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { together } from "../../requests/expect.ts";
 import { expectSelection, filterRules, itemsByFilter, selected } from "./filters.ts";
-import { matches, valuesFor } from "../../requests/matching.ts";
-import { isShownBy } from "../../requests/default-filters.ts";
-import { isList, type ListOperation } from "../../requests/population.ts";
+import { matches, valuesFor } from "../../requests/lists/matching.ts";
+import { isShownBy } from "../../requests/lists/default-filters.ts";
+import { isList, type ListOperation } from "../../requests/lists/population.ts";
 import { phaseOfList } from "./walks.ts";
 
 /** Every two filters that an item can be selected by: neither may be ignored beside the other. */

@@ -8,8 +8,8 @@ import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expecting, rulesOfRowsFor, together } from "../../requests/expect.ts";
-import { idsOf, matches, valuesFor } from "../../requests/matching.ts";
-import { boundValues, isBound, valueWithin } from "../../requests/bound-values.ts";
+import { idsOf, matches, valuesFor } from "../../requests/lists/matching.ts";
+import { boundValues, isBound, valueWithin } from "../../requests/lists/bound-values.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectFoundAtOnce } from "./found-at-once.ts";
 import { mayBeGiven, severalGiven } from "./may-be-given.ts";
@@ -28,8 +28,8 @@ import {
   populate,
   type FirstListed,
   type ListOperation,
-} from "../../requests/population.ts";
-import { defaultFilters, isShownBy } from "../../requests/default-filters.ts";
+} from "../../requests/lists/population.ts";
+import { defaultFilters, isShownBy } from "../../requests/lists/default-filters.ts";
 import { phaseOfList } from "./walks.ts";
 
 /** Every filter, with every value that two customers' items offer: exactly the matching ones are returned. */

@@ -2,10 +2,10 @@ import type { Filter } from "@tallystick/contract";
 import type { ListScope, Trial } from "../../requests/trial.ts";
 import { type Fixture } from "../../requests/fixtures/fixture.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
-import { isBound } from "../../requests/bound-values.ts";
-import { idsOf, matches, valuesFor } from "../../requests/matching.ts";
-import type { ListOperation } from "../../requests/population.ts";
-import { isShownBy } from "../../requests/default-filters.ts";
+import { isBound } from "../../requests/lists/bound-values.ts";
+import { idsOf, matches, valuesFor } from "../../requests/lists/matching.ts";
+import type { ListOperation } from "../../requests/lists/population.ts";
+import { isShownBy } from "../../requests/lists/default-filters.ts";
 import { listedIn } from "../../requests/fixtures/resource-id.ts";
 
 /**

@@ -5,7 +5,7 @@ import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { valuesOfText } from "../../schema/request-fault.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { createValidator } from "../../schema/validator.ts";
-import type { ListOperation } from "../../requests/population.ts";
+import type { ListOperation } from "../../requests/lists/population.ts";
 
 /** Whether a filter's parameter may have the value: the next number beyond a bound may be too small, a word no member. */
 export function mayBeGiven(t: Trial, { id }: ListOperation, { parameter }: Filter, value: string): boolean {

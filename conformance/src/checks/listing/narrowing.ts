@@ -2,10 +2,10 @@ import type { Filter } from "@tallystick/contract";
 import type { Trial, ListScope } from "../../requests/trial.ts";
 import { type Fixture } from "../../requests/fixtures/fixture.ts";
 import { expecting } from "../../requests/expect.ts";
-import { wholePage } from "../../requests/whole-page.ts";
-import { boundValues } from "../../requests/bound-values.ts";
-import { idsOf, matches, valuesFor } from "../../requests/matching.ts";
-import { listed, populate, freshScope, type ListOperation } from "../../requests/population.ts";
+import { wholePage } from "../../requests/lists/whole-page.ts";
+import { boundValues } from "../../requests/lists/bound-values.ts";
+import { idsOf, matches, valuesFor } from "../../requests/lists/matching.ts";
+import { listed, populate, freshScope, type ListOperation } from "../../requests/lists/population.ts";
 import { listedIn } from "../../requests/fixtures/resource-id.ts";
 
 /** The filter by owner: everything of the owner is returned, and nothing else. */

@@ -1,13 +1,13 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
-import { narrowingReference } from "../../requests/lists.ts";
+import { narrowingReference } from "../../requests/lists/lists.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { idAt, valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { freshScope, isList, listedAtFirst, populate, type ListOperation } from "../../requests/population.ts";
+import { freshScope, isList, listedAtFirst, populate, type ListOperation } from "../../requests/lists/population.ts";
 import { phaseOfList } from "./walks.ts";
 
 /** A list below an owner has only the owner's items. */

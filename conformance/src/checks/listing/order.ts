@@ -2,7 +2,7 @@ import type { OrderValue } from "@tallystick/contract";
 import type { Trial } from "../../requests/trial.ts";
 import { textAt, valueAt } from "../../json/value-at.ts";
 import { expecting } from "../../requests/expect.ts";
-import type { ListOperation } from "../../requests/population.ts";
+import type { ListOperation } from "../../requests/lists/population.ts";
 import { idOfItem } from "../../requests/fixtures/resource-id.ts";
 
 /** A list in some order, and what is known of its items. */

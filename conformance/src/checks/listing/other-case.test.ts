@@ -7,7 +7,7 @@ import { derivedAdapter } from "../../contracts/derived-adapter.ts";
 import { openTrial } from "../../runner/trial/trial.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { expectNoneInOtherCase, inOtherCase } from "./other-case.ts";
-import { isList, type ListOperation } from "../../requests/population.ts";
+import { isList, type ListOperation } from "../../requests/lists/population.ts";
 
 test("the case of a text is inverted", () => {
   expect(["ab-1", "Ab", "AB-1", "12"].map(inOtherCase)).toEqual(["AB-1", "AB", "ab-1", undefined]);

@@ -7,10 +7,10 @@ import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { expecting } from "../../requests/expect.ts";
 import { speaksOfCase } from "../reads/email-capitals.ts";
-import { idsOf, matches, valuesFor } from "../../requests/matching.ts";
+import { idsOf, matches, valuesFor } from "../../requests/lists/matching.ts";
 import { mayBeGiven } from "./may-be-given.ts";
 import { pageOf } from "./page-of.ts";
-import type { ListOperation } from "../../requests/population.ts";
+import type { ListOperation } from "../../requests/lists/population.ts";
 
 /** The text with all its letters as capitals, or as small letters if they are capitals; undefined without any. */
 export function inOtherCase(text: string): string | undefined {

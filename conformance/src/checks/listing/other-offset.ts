@@ -2,11 +2,11 @@ import type { Filter } from "@tallystick/contract";
 import type { ListScope, Trial } from "../../requests/trial.ts";
 import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { expecting } from "../../requests/expect.ts";
-import { isBound } from "../../requests/bound-values.ts";
-import { idsOf, valuesFor } from "../../requests/matching.ts";
+import { isBound } from "../../requests/lists/bound-values.ts";
+import { idsOf, valuesFor } from "../../requests/lists/matching.ts";
 import { mayBeGiven } from "./may-be-given.ts";
 import { pageOf } from "./page-of.ts";
-import type { ListOperation } from "../../requests/population.ts";
+import type { ListOperation } from "../../requests/lists/population.ts";
 
 /** An instant as the clocks of another place show it: 10:00Z is 12:00+02:00. Undefined for what is no instant. */
 export function atOffset(instant: string, hours: 2 | -2): string | undefined {

@@ -1,8 +1,8 @@
 import type { ListScope, Trial } from "../../requests/trial.ts";
 import { type Fixture } from "../../requests/fixtures/fixture.ts";
 import { isSuccess } from "../../requests/expect.ts";
-import { wholePage } from "../../requests/whole-page.ts";
-import type { ListOperation } from "../../requests/population.ts";
+import { wholePage } from "../../requests/lists/whole-page.ts";
+import type { ListOperation } from "../../requests/lists/population.ts";
 import { listedIn } from "../../requests/fixtures/resource-id.ts";
 
 /** The first and largest page of a list, asked with this query besides; undefined when the list refuses it. */

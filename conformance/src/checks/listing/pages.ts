@@ -4,7 +4,7 @@ import type { Trial, ListScope } from "../../requests/trial.ts";
 import { asObject, textAt, valueAt } from "../../json/value-at.ts";
 import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { list, type ListOperation } from "../../requests/population.ts";
+import { list, type ListOperation } from "../../requests/lists/population.ts";
 import { idOfItem } from "../../requests/fixtures/resource-id.ts";
 
 /** One page as the envelope shows it. */

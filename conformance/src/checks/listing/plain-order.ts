@@ -8,7 +8,7 @@ import { rulesStatingFor } from "../rules-stating.ts";
 import { expectOrder } from "./order.ts";
 import { declaredOrder, directions } from "./orders.ts";
 import { orderRules } from "./pages.ts";
-import { isList, list, ownScope, populate, type ListOperation } from "../../requests/population.ts";
+import { isList, list, ownScope, populate, type ListOperation } from "../../requests/lists/population.ts";
 import { phaseOfList } from "./walks.ts";
 import { listedIn } from "../../requests/fixtures/resource-id.ts";
 

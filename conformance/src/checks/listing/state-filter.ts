@@ -9,9 +9,9 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
 import { filterRules } from "./filters.ts";
 import { unlessNone } from "./every-state.ts";
-import { matches } from "../../requests/matching.ts";
+import { matches } from "../../requests/lists/matching.ts";
 import { mayBeGiven } from "./may-be-given.ts";
-import { isList, listed, type ListOperation } from "../../requests/population.ts";
+import { isList, listed, type ListOperation } from "../../requests/lists/population.ts";
 import { phaseOfList } from "./walks.ts";
 
 /** A filter by state returns what time has brought into the state, too, and no more what it has brought out of it. */

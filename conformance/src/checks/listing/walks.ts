@@ -6,13 +6,20 @@ import type { ListScope, ListSupport, Trial } from "../../requests/trial.ts";
 import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { wholePage } from "../../requests/whole-page.ts";
+import { wholePage } from "../../requests/lists/whole-page.ts";
 import { expectOrder } from "./order.ts";
 import { declaredOrder, directions } from "./orders.ts";
 import { expectItems, expectWhole, orderRules, walk, walkStatements } from "./pages.ts";
-import { isList, list, listedAtFirst, ownScope, populate, type ListOperation } from "../../requests/population.ts";
+import {
+  isList,
+  list,
+  listedAtFirst,
+  ownScope,
+  populate,
+  type ListOperation,
+} from "../../requests/lists/population.ts";
 import { walkBeginnings } from "./beginnings.ts";
-import { isShownBy } from "../../requests/default-filters.ts";
+import { isShownBy } from "../../requests/lists/default-filters.ts";
 
 /** Every paged list, walked one item at a time, in each order that it supports. */
 export function smallestSteps(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {

@@ -4,7 +4,7 @@ import { type Trial, type SandboxOperation } from "../../requests/trial.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
-import { advanceTo } from "../../requests/advance-to.ts";
+import { advanceTo } from "../../requests/states/advance-to.ts";
 import { triggerOutcome, sandboxOperations, type TriggeredOutcome } from "./trigger-outcome.ts";
 import { awaitStep, faultOf, isInstant, type OutcomeFault } from "./faults.ts";
 import { outcomeRules } from "./outcome-rules.ts";

@@ -1,4 +1,4 @@
-import { isOfMainScheme } from "../../requests/main-scheme.ts";
+import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
 import type { Contract, Operation, Outcomes } from "@tallystick/contract";
 import { FixtureUnavailable, HarnessFault } from "../../errors/trial-errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
@@ -8,7 +8,7 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../../requests/fixtures/request-value.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
-import { requestAbout } from "../../requests/fixtures.ts";
+import { requestAbout } from "../../requests/resources/fixtures.ts";
 import { isSuccess } from "../../requests/expect.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";
 

@@ -1,5 +1,5 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { asSeen, seenMembers } from "../../requests/seen-members.ts";
+import { withPreconditions, preconditionMembers } from "../../requests/bodies/precondition-members.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
@@ -98,6 +98,8 @@ async function only(
   const [name = ""] = path.split(".");
   const begun = isPartial(t, operation) ? { [name]: asObject(full.body)?.[name] } : full.body;
   const request = { ...full, body: withValueAt(begun, path, value) };
-  const seen = seenMembers(t, operation);
-  return seen.length === 0 ? request : asSeen(request, seen, await t.support.effects.look(t, operation, full));
+  const seen = preconditionMembers(t, operation);
+  return seen.length === 0
+    ? request
+    : withPreconditions(request, seen, await t.support.effects.look(t, operation, full));
 }

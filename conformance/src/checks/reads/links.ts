@@ -1,6 +1,6 @@
 import type { Contract, Link, Operation } from "@tallystick/contract";
 import { NotOffered } from "../../errors/trial-errors.ts";
-import { isOfMainScheme } from "../../requests/main-scheme.ts";
+import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";

@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import { readersOf } from "../../requests/shown.ts";
-import { shown } from "../../requests/shown-resource.ts";
+import { readersOf } from "../../requests/resources/resource-in-reply.ts";
+import { shown } from "../../requests/resources/read-resource.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import type { Fixture } from "../../requests/fixtures/fixture.ts";
@@ -11,7 +11,7 @@ import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
 import { pageOf } from "../listing/page-of.ts";
-import { isList, ownScope, populate, type ListOperation } from "../../requests/population.ts";
+import { isList, ownScope, populate, type ListOperation } from "../../requests/lists/population.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { isAlike, plainMembers } from "../views.ts";
 import { idShownBy } from "../../requests/fixtures/resource-id.ts";

@@ -1,4 +1,4 @@
-import { isOfMainScheme } from "../../requests/main-scheme.ts";
+import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { CallRequest } from "../../http/exchange.ts";

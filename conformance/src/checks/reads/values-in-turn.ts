@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { changeable, otherValue, type Member } from "../../requests/another-request.ts";
-import { seenMembers } from "../../requests/seen-members.ts";
+import { changeable, otherValue, type Member } from "../../requests/bodies/another-request.ts";
+import { preconditionMembers } from "../../requests/bodies/precondition-members.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
 import { allTogether } from "../../schema/all-of.ts";
@@ -107,6 +107,6 @@ export function isPartial(t: Described, operation: Operation): boolean {
   const { document } = t.support;
   const { method, body } = operation;
   const { required = [] } = allTogether(document, resolved(document, schemaAt(document, body?.schema ?? "")));
-  const seen = seenMembers(t, operation).map(({ name }) => name);
+  const seen = preconditionMembers(t, operation).map(({ name }) => name);
   return method === "patch" && [required].flat().every((name) => seen.includes(String(name)));
 }

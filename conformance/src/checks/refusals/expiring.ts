@@ -2,7 +2,7 @@ import { parseDuration, type Contract, type Operation } from "@tallystick/contra
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
-import { advanceTo } from "../../requests/advance-to.ts";
+import { advanceTo } from "../../requests/states/advance-to.ts";
 import { only, type RefusalSetup } from "../../requests/refusal-trigger.ts";
 
 /** A request that is valid for a limited time: until the time that the target returned, or for the life of a model. */

@@ -9,10 +9,10 @@ import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { valueInRequest } from "../../requests/fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
-import { otherValue } from "../../requests/another-request.ts";
-import { makeResource, requestWith, type RequestOptions } from "../../requests/fixtures.ts";
-import { referencesOf } from "../../requests/references.ts";
-import { schemaOf } from "../../requests/body-schema.ts";
+import { otherValue } from "../../requests/bodies/another-request.ts";
+import { makeResource, requestWith, type RequestOptions } from "../../requests/resources/fixtures.ts";
+import { referencesOf } from "../../requests/resources/references.ts";
+import { schemaOf } from "../../requests/bodies/body-schema.ts";
 
 /** A value that must be unique may be used again where it need not be: beside something else, and by another tenant. */
 export function uniqueness(contract: Contract): Check[] {

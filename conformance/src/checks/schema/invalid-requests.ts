@@ -1,6 +1,6 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Operation, Refusal } from "@tallystick/contract";
-import { withPlenty } from "../../requests/plenty.ts";
+import { ensureBalance } from "../../requests/effects/ensure-balance.ts";
 import { HarnessFault } from "../../errors/trial-errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check } from "../check.ts";
@@ -119,7 +119,7 @@ async function expectRefused(
 ): Promise<void> {
   let reply = await t.call(operation.id, request);
   if (isForAnotherReason(t.contract, reply, operation, variant)) {
-    const plenty = await withPlenty(t, operation, request, `body.${variant.path}`);
+    const plenty = await ensureBalance(t, operation, request, `body.${variant.path}`);
     if (plenty === undefined) return;
     reply = await t.call(operation.id, plenty);
     if (isForAnotherReason(t.contract, reply, operation, variant)) return;

@@ -1,4 +1,4 @@
-import { mainSchemeOf } from "../../requests/main-scheme.ts";
+import { mainSchemeOf } from "../../requests/callers/main-scheme.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { SignedAction, SigningSupport, Trial } from "../../requests/trial.ts";
 import { signatureOf } from "@tallystick/wallet";

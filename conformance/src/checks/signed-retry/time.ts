@@ -1,4 +1,4 @@
-import { advanceTo } from "../../requests/advance-to.ts";
+import { advanceTo } from "../../requests/states/advance-to.ts";
 import type { SignedAction, Trial } from "../../requests/trial.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../check.ts";

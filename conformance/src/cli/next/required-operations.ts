@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { referencesOf } from "../../requests/references.ts";
-import { templatesOf } from "../../requests/templates.ts";
-import { isOfMainScheme } from "../../requests/main-scheme.ts";
+import { referencesOf } from "../../requests/resources/references.ts";
+import { templatesOf } from "../../requests/bodies/templates.ts";
+import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
 
 /** A contract with its document, and which of its operations a target offers. */
 export interface OfferedContract {

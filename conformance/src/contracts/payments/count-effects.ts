@@ -1,7 +1,7 @@
 import type { Operation } from "@tallystick/contract";
 import type { Trial } from "../../requests/trial.ts";
 import { ownerParameter } from "./owner-parameter.ts";
-import { wholePage } from "../../requests/whole-page.ts";
+import { wholePage } from "../../requests/lists/whole-page.ts";
 import { fixturesOf, type Fixture } from "../../requests/fixtures/fixture.ts";
 import { valueInRequest, withRequestValue } from "../../requests/fixtures/request-value.ts";
 import type { CallRequest, Credentials } from "../../http/exchange.ts";

@@ -1,4 +1,4 @@
-import type { EventSupport } from "../../requests/event-support.ts";
+import type { EventSupport } from "../../requests/states/event-support.ts";
 
 /** How payments, and the balances that they change, are told of. */
 export const eventSupport: EventSupport = {

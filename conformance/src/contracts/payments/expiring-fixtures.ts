@@ -1,7 +1,7 @@
 import type { ResourceName } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { Trial } from "../../requests/trial.ts";
-import type { ExpiringFixture } from "../../requests/expiring-fixture.ts";
+import type { ExpiringFixture } from "../../requests/states/expiring-fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import { makeQuote } from "./quotes/fixtures.ts";
 

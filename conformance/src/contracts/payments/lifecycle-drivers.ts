@@ -1,5 +1,5 @@
 import type { LifecycleName } from "@tallystick/contract";
-import type { LifecycleDriver, LifecycleDrivers } from "../../requests/lifecycle-driver.ts";
+import type { LifecycleDriver, LifecycleDrivers } from "../../requests/states/lifecycle-driver.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { agentOf, carefulAgent, makePendingAction } from "./agents/fixtures.ts";
 import { moveRequest } from "./cards/moves.ts";

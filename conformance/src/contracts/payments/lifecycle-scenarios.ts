@@ -1,5 +1,5 @@
 import type { LifecycleName } from "@tallystick/contract";
-import type { Move } from "../../requests/lifecycle-driver.ts";
+import type { Move } from "../../requests/states/lifecycle-driver.ts";
 import type { Scenarios } from "../../checks/scenario.ts";
 
 /** By lifecycle: the paths that deserve a name. */

@@ -1,7 +1,7 @@
 import { contract } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { Trial } from "../../requests/trial.ts";
-import type { Lifetime } from "../../requests/lifetime.ts";
+import type { Lifetime } from "../../requests/states/lifetime.ts";
 import { makeAgent } from "./agents/fixtures.ts";
 import { anotherSession } from "./auth/fixtures.ts";
 import { challengePasskey, passkeyOf } from "./auth/passkey-credentials.ts";

@@ -4,7 +4,7 @@ import { requestOf } from "../../requests/fixtures/requests.ts";
 import { cardPaymentPath } from "./cards/card-payment-paths.ts";
 import { quotedPaymentPath, quotePath } from "./quotes/paths.ts";
 import { endedTransferPath } from "./transfers/paths.ts";
-import type { PathToState, ResourceInState } from "../../requests/path-to-state.ts";
+import type { PathToState, ResourceInState } from "../../requests/states/path-to-state.ts";
 
 /** By lifecycle: how a new resource reaches a state, for an operation to be called on. */
 export const pathsToStates: Readonly<Record<string, (state: string, by: string) => PathToState | undefined>> = {

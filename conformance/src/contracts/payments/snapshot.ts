@@ -6,7 +6,7 @@ import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts
 import { asObject, textAt, valuesAt } from "../../json/value-at.ts";
 import { expecting } from "../../requests/expect.ts";
 import { ownerParameter } from "./owner-parameter.ts";
-import { wholePage } from "../../requests/whole-page.ts";
+import { wholePage } from "../../requests/lists/whole-page.ts";
 
 /** The parts of a resource that only callers change; invoices and times may change by themselves. */
 const lasting = ["id", "status", "state", "stateReason", "balance.amount", "fundingSources[]", "isPaused", "kycStatus"];

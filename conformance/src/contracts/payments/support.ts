@@ -1,6 +1,6 @@
 import { contract, type Operation, type OperationId } from "@tallystick/contract";
 import { stamp } from "@tallystick/wallet";
-import { effectSupport } from "../../requests/effects.ts";
+import { effectSupport } from "../../requests/effects/effects.ts";
 import { fixtureOf } from "../../requests/fixtures/fixture.ts";
 import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
 import { textAt } from "../../json/value-at.ts";

@@ -1,6 +1,6 @@
 import type { Operation } from "@tallystick/contract";
-import { isMadeHere } from "../../requests/made-here.ts";
-import { referencesOf } from "../../requests/references.ts";
+import { isCreatedByTrial } from "../../requests/resources/created-by-trial.ts";
+import { referencesOf } from "../../requests/resources/references.ts";
 import type { EffectSupport, Trial } from "../../requests/trial.ts";
 import { valueInRequest } from "../../requests/fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
@@ -26,5 +26,5 @@ export const watch: EffectSupport["watch"] = async (t, operation, requests, owne
 function quotesIn(t: Trial, operation: Operation, requests: readonly CallRequest[]): string[] {
   const places = referencesOf(t.contract, operation).filter(({ resource }) => resource === "Quote");
   const named = requests.flatMap((request) => places.map(({ at }) => valueInRequest(request, at)));
-  return [...new Set(named)].filter((id): id is string => typeof id === "string" && isMadeHere(t, id));
+  return [...new Set(named)].filter((id): id is string => typeof id === "string" && isCreatedByTrial(t, id));
 }

@@ -3,15 +3,15 @@ import { isSuccess } from "../expect.ts";
 import { only, type RefusalTrigger } from "../refusal-trigger.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
-import { withOtherWords } from "../another-request.ts";
-import { requestWith } from "../fixtures.ts";
-import { seenMembers } from "../seen-members.ts";
+import { withOtherWords } from "../bodies/another-request.ts";
+import { requestWith } from "../resources/fixtures.ts";
+import { preconditionMembers } from "../bodies/precondition-members.ts";
 import { notDerived } from "./refused-resource.ts";
 
 /** A second update with the same precondition is refused after the first. */
 export const changedMeanwhile: RefusalTrigger = async (t, operation, refusal) => {
   const at = refusal.at ?? "";
-  if (!seenMembers(t, operation).some(({ name }) => at === `body.${name}`)) {
+  if (!preconditionMembers(t, operation).some(({ name }) => at === `body.${name}`)) {
     throw new FixtureUnavailable(
       `"changed-meanwhile" of ${operation.id} is tried where the resource shows a member of the same name as ${at}, such as version for expectedVersion.`,
     );

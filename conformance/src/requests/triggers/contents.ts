@@ -7,8 +7,8 @@ import { asObject } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import { createValidator } from "../../schema/validator.ts";
-import { makeFor, requestWith } from "../fixtures.ts";
-import { subjectOf } from "../references.ts";
+import { makeFor, requestWith } from "../resources/fixtures.ts";
+import { subjectOf } from "../resources/references.ts";
 import { firstRefused, notDerived, type Candidate } from "./refused-resource.ts";
 
 /** A change without anything to change: an empty body, or what the resource shows already. */

@@ -3,8 +3,8 @@ import type { Trial } from "../trial.ts";
 import { isSuccess } from "../expect.ts";
 import { answerOf } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
-import { makeResource, requestWith } from "../fixtures.ts";
-import { placeOf } from "../references.ts";
+import { makeResource, requestWith } from "../resources/fixtures.ts";
+import { placeOf } from "../resources/references.ts";
 
 /** A resource that was created and deleted again. */
 export async function deletedResource(t: Trial, resource: string): Promise<{ id: string }> {

@@ -2,7 +2,7 @@ import { only, type RefusalTrigger } from "../refusal-trigger.ts";
 import { isSuccess } from "../expect.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
-import { requestWith } from "../fixtures.ts";
+import { requestWith } from "../resources/fixtures.ts";
 import { notDerived, refusedResource, requestNaming } from "./refused-resource.ts";
 
 /** The operation was done before on the same resource. */

@@ -2,11 +2,11 @@ import type { Operation, Refusal } from "@tallystick/contract";
 import type { Trial } from "../trial.ts";
 import { byTheClock } from "../run-conditions.ts";
 import { only, type RefusalSetup } from "../refusal-trigger.ts";
-import { advanceTo } from "../advance-to.ts";
+import { advanceTo } from "../states/advance-to.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
-import { expiryOf, expiryTimeOf } from "../due.ts";
-import { makeResource } from "../fixtures.ts";
-import { makeInState } from "../in-state.ts";
+import { expiryOf, expiryTimeOf } from "../states/expiry-times.ts";
+import { makeResource } from "../resources/fixtures.ts";
+import { makeInState } from "../states/in-state.ts";
 import { inLateState } from "./in-refused-state.ts";
 import { notDerived, refusedResource, requestNaming } from "./refused-resource.ts";
 

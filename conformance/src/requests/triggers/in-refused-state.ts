@@ -6,14 +6,14 @@ import type { Trial } from "../trial.ts";
 import type { RefusalTrigger, RefusedRequest } from "../refusal-trigger.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
-import { bringTo, look, makeFor } from "../fixtures.ts";
-import { makeInState } from "../in-state.ts";
-import { needs, referencesOf } from "../references.ts";
-import { needsClock, routeTo } from "../routes.ts";
-import { refusedStates } from "../refused-states.ts";
+import { bringTo, look, makeFor } from "../resources/fixtures.ts";
+import { makeInState } from "../states/in-state.ts";
+import { needs, referencesOf } from "../resources/references.ts";
+import { needsClock, routeTo } from "../states/routes.ts";
+import { refusedStates } from "../states/refused-states.ts";
 import { notDerived, refusedResource, requestAskingFor } from "./refused-resource.ts";
 import { withRefusedValue } from "./refused-value.ts";
-import { firstOf } from "../ways.ts";
+import { firstAvailable } from "../bodies/first-available.ts";
 import { doneBefore } from "./done-before.ts";
 
 /** The resource is in a state in which the operation is refused; a state that only time brings about is left to `late`. */
@@ -61,7 +61,7 @@ async function statesOf(
     // What belongs to it is there before it is moved, or belongs to another.
     const ways = when === "late" ? [direct] : mayMismatch ? [last, direct] : [direct, last];
     try {
-      found.push({ variant: state, request: await firstOf(ways, (way) => way(), "") });
+      found.push({ variant: state, request: await firstAvailable(ways, (way) => way(), "") });
     } catch (error) {
       unlessUnavailable(error);
       missing ??= error;

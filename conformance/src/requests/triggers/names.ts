@@ -10,16 +10,16 @@ import { admittedRequestOf } from "../fixtures/requests.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { valueAt } from "../../json/value-at.ts";
-import { withOtherWords } from "../another-request.ts";
-import { makeFor, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../fixtures.ts";
-import { originOf } from "../origins.ts";
-import { requestHaving } from "../request-having.ts";
-import { isWithinChoice } from "../within-choice.ts";
-import { isOnlyListed, needs, pathOfMaking, referencesOf, subjectOf } from "../references.ts";
-import { schemaOf } from "../body-schema.ts";
-import { templatesOf } from "../templates.ts";
-import { fits, uniqueLike } from "../unique-value.ts";
-import { firstOf } from "../ways.ts";
+import { withOtherWords } from "../bodies/another-request.ts";
+import { makeFor, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../resources/fixtures.ts";
+import { originOf } from "../resources/origins.ts";
+import { requestHaving } from "../bodies/request-having.ts";
+import { isWithinChoice } from "../bodies/within-choice.ts";
+import { isOnlyListed, needs, pathOfMaking, referencesOf, subjectOf } from "../resources/references.ts";
+import { schemaOf } from "../bodies/body-schema.ts";
+import { templatesOf } from "../bodies/templates.ts";
+import { fits, uniqueLike } from "../bodies/unique-value.ts";
+import { firstAvailable } from "../bodies/first-available.ts";
 import { naming, notDerived, refusedResource } from "./refused-resource.ts";
 
 /** Names something that does not exist. */
@@ -152,7 +152,7 @@ async function takenBefore(t: Trial, operation: Operation, refusal: Refusal) {
 async function firstOfTwo(t: Trial, operation: Operation) {
   const plain = await requestWith(t, operation.id);
   const ways = new Set([withOtherWords(t, operation, plain), plain]);
-  return firstOf(
+  return firstAvailable(
     [...ways],
     async (first) => {
       const reply = await perform(t, operation.id, first);

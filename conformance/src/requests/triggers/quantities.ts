@@ -8,13 +8,13 @@ import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, valueAt } from "../../json/value-at.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
-import { schemaOf } from "../body-schema.ts";
-import { dayMs, isDate, moved } from "../dates.ts";
-import { look, makeFor, requestWith } from "../fixtures.ts";
-import { namesAt, referencesOf } from "../references.ts";
-import { withPlenty } from "../plenty.ts";
-import { memoryOf } from "../run-memory.ts";
-import { accountPlace, isNeverNegative, takingsOf } from "../takings.ts";
+import { schemaOf } from "../bodies/body-schema.ts";
+import { dayMs, isDate, moved } from "../bodies/dates.ts";
+import { look, makeFor, requestWith } from "../resources/fixtures.ts";
+import { namesAt, referencesOf } from "../resources/references.ts";
+import { ensureBalance } from "../effects/ensure-balance.ts";
+import { memoryOf } from "../resources/run-memory.ts";
+import { accountPlace, isNeverNegative, withdrawalsOf } from "../effects/withdrawals.ts";
 import { firstRefused, notDerived, refusedResource, type Candidate } from "./refused-resource.ts";
 import { repeatedUntilRefused } from "./relations.ts";
 
@@ -91,7 +91,9 @@ async function hasEnough(t: Trial, operation: Operation, request: CallRequest, p
 
 /** Whether one unit above the returned amount is certainly too much. */
 function isJustTaken(t: Trial, operation: Operation, refusal: Refusal, at: string): boolean {
-  const found = takingsOf(t.contract).find((each) => each.refusal === refusal && each.operation.id === operation.id);
+  const found = withdrawalsOf(t.contract).find(
+    (each) => each.refusal === refusal && each.operation.id === operation.id,
+  );
   return found !== undefined && found.amount === at && isNeverNegative(t, found.row);
 }
 
@@ -165,7 +167,7 @@ async function payable(
   at: string,
   besides: string,
 ): Promise<CallRequest> {
-  const paid = await withPlenty(t, operation, request, at, besides);
+  const paid = await ensureBalance(t, operation, request, at, besides);
   const isOther = ({ resource }: Conservation): boolean =>
     resource !== besides && referencesOf(t.contract, operation).some((each) => each.resource === resource);
   if (paid === undefined && t.contract.conservation.some(isOther))

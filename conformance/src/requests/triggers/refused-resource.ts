@@ -7,10 +7,10 @@ import { answerOf } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
-import { requestWith, type RequestOptions } from "../fixtures.ts";
-import { referencesOf, subjectOf } from "../references.ts";
-import { lifecycleOf } from "../routes.ts";
-import { withoutOptional } from "../without-optional.ts";
+import { requestWith, type RequestOptions } from "../resources/fixtures.ts";
+import { referencesOf, subjectOf } from "../resources/references.ts";
+import { lifecycleOf } from "../states/routes.ts";
+import { withoutOptional } from "../bodies/without-optional.ts";
 
 /** The place of a refusal and the lifecycle of the resource there. */
 export interface Refused {

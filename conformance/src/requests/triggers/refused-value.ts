@@ -7,9 +7,9 @@ import type { Exchange } from "../../http/exchange.ts";
 import { asObject, valueAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
-import { bringToAccepted, look, makeFor, makeResource, requestWith } from "../fixtures.ts";
-import { referencesOf } from "../references.ts";
-import { creatorOf } from "../routes.ts";
+import { bringToAccepted, look, makeFor, makeResource, requestWith } from "../resources/fixtures.ts";
+import { referencesOf } from "../resources/references.ts";
+import { creatorOf } from "../states/routes.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { deletedResource } from "./deleted-resource.ts";
 import {

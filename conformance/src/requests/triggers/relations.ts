@@ -6,10 +6,10 @@ import { only, type RefusedRequest, type RefusalTrigger } from "../refusal-trigg
 import { answerOf } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
-import { bringToAccepted, look, makeFor, makeResource, requestWith } from "../fixtures.ts";
-import { makeInState } from "../in-state.ts";
-import { needs, referencesOf } from "../references.ts";
-import { creatorOf, lifecycleOf, needsClock, routeTo } from "../routes.ts";
+import { bringToAccepted, look, makeFor, makeResource, requestWith } from "../resources/fixtures.ts";
+import { makeInState } from "../states/in-state.ts";
+import { needs, referencesOf } from "../resources/references.ts";
+import { creatorOf, lifecycleOf, needsClock, routeTo } from "../states/routes.ts";
 import { deletedResource } from "./deleted-resource.ts";
 import { firstRefused, notDerived, refusedResource, requestNaming, type Candidate } from "./refused-resource.ts";
 

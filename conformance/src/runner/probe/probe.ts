@@ -2,7 +2,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import { call, type CallContext } from "../../http/call.ts";
 import type { TestClock } from "../../http/test-clock.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
-import { isOfMainScheme } from "../../requests/main-scheme.ts";
+import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import { allFail, faultOf, nothingThere, ProbeFault } from "../../http/probe-fault.ts";
 

@@ -1,5 +1,5 @@
 import type { Contract, Operation, Reference } from "@tallystick/contract";
-import { referencesOf, subjectOf } from "../../../requests/references.ts";
+import { referencesOf, subjectOf } from "../../../requests/resources/references.ts";
 import type { ContractAdapter } from "../../contract-adapter.ts";
 import { declaredFor, rulesOfRowsFor, together } from "../../../requests/expect.ts";
 import { rulesStatingFor } from "../../rules-stating.ts";

@@ -8,7 +8,7 @@ import { soundRequestOf } from "../../../requests/fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../../define-check.ts";
 import { expecting } from "../../../requests/expect.ts";
 import { rulesStating } from "../../rules-stating.ts";
-import { simpleRead } from "../../../requests/simple-read.ts";
+import { simpleRead } from "../../../requests/callers/simple-read.ts";
 
 /**
  * Requests that are rare, and whose reply no document defines: refused with the contract's error body, which the shape

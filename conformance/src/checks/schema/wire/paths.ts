@@ -6,7 +6,7 @@ import { bareRequestOf } from "../../../requests/fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../../define-check.ts";
 import { expecting, isAnswer } from "../../../requests/expect.ts";
 import { rulesStating } from "../../rules-stating.ts";
-import { simpleRead } from "../../../requests/simple-read.ts";
+import { simpleRead } from "../../../requests/callers/simple-read.ts";
 
 /** Where operations are, and where they are not. */
 export function wirePaths(contract: Contract): Check[] {

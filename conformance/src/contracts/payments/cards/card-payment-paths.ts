@@ -4,7 +4,7 @@ import { CARD_AMOUNT } from "./authorization.ts";
 import { makeCardPayment, payingCard, simulateOn } from "./card-payments.ts";
 import { answerOf } from "../../../requests/fixtures/fixture.ts";
 import { textAt } from "../../../json/value-at.ts";
-import type { PathToState, ResourceInState } from "../../../requests/path-to-state.ts";
+import type { PathToState, ResourceInState } from "../../../requests/states/path-to-state.ts";
 
 /** An amount that makes a payment PARTIALLY_SETTLED; minor units. */
 const PART = CARD_AMOUNT / 5;

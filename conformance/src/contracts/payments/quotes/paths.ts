@@ -5,8 +5,8 @@ import { agentOf, carefulAgent, type ConnectedAgent } from "../agents/fixtures.t
 import { fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
 import { makeQuote, quoteBody, type QuoteOptions } from "./fixtures.ts";
 import { textAt } from "../../../json/value-at.ts";
-import { advanceTo } from "../../../requests/advance-to.ts";
-import type { ResourceInState, PathToState } from "../../../requests/path-to-state.ts";
+import { advanceTo } from "../../../requests/states/advance-to.ts";
+import type { ResourceInState, PathToState } from "../../../requests/states/path-to-state.ts";
 
 /** A quote, and how it is used. */
 interface UsableQuote extends Pick<ResourceInState, "request"> {

@@ -3,7 +3,7 @@ import { makeTransfer } from "./fixtures.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { externalAccountOf, type ExternalAccountOptions } from "../external-accounts/fixtures.ts";
 import { textAt } from "../../../json/value-at.ts";
-import type { PathToState } from "../../../requests/path-to-state.ts";
+import type { PathToState } from "../../../requests/states/path-to-state.ts";
 import { internalAccountOf } from "../accounts/fixtures.ts";
 
 /** How a transfer in ends, by the suffix of the account that it is drawn from. */

@@ -17,7 +17,7 @@ import {
   type SignedOperation,
   signedOperations,
 } from "../../../../checks/signed-retry/signed-operation.ts";
-import { advanceTo } from "../../../../requests/advance-to.ts";
+import { advanceTo } from "../../../../requests/states/advance-to.ts";
 import { anotherSession } from "../fixtures.ts";
 
 /** The stamps of a session that was revoked, or has expired, are no longer valid. */

@@ -11,7 +11,7 @@ import { perform } from "../../../../requests/fixtures/perform.ts";
 import { codeProof, openSealed, sessionIn, type WalletSession } from "../sessions.ts";
 import { asObject, textAt, valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { advanceTo } from "../../../../requests/advance-to.ts";
+import { advanceTo } from "../../../../requests/states/advance-to.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 
 /** How sessions are listed and refreshed, and what a challenge and a key are valid for. */

@@ -7,7 +7,7 @@ import { makeQuote } from "../../quotes/fixtures.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
 import { declared } from "../../../../requests/expect.ts";
-import { advanceTo } from "../../../../requests/advance-to.ts";
+import { advanceTo } from "../../../../requests/states/advance-to.ts";
 import { expectEvent, newTo } from "../../../../checks/events/expect-event.ts";
 import { listeningByTheClock } from "../../../../checks/events/listening.ts";
 

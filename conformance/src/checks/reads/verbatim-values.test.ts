@@ -1,0 +1,82 @@
+import { contract, openapi } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { shownOf, verbatimValues, withVerbatim } from "./verbatim-values.ts";
+
+const described = { contract, document: openapi };
+const { "tokens.create": makeToken, "agents.update": updateAgent, "cards.create": makeCard } = contract.operations;
+
+test("verbatim values mix spaces, case and scripts, lists have every word", () => {
+  const values = verbatimValues(described, makeToken, { name: "reporting", permissions: ["VIEW"] });
+  const body = withVerbatim({ name: "reporting", permissions: ["VIEW"] }, values);
+  expect(body).toMatchObject({ name: expect.stringMatching(/^ reporting {2}.+ $/u) });
+  expect(body).toMatchObject({ permissions: ["VIEW", "TRANSACT", "MANAGE"] });
+});
+
+test("omitted members are filled", () => {
+  expect(verbatimValues(described, updateAgent, { isPaused: true }).map(({ path }) => path)).toEqual(["name"]);
+});
+
+test("references, selectors and identifiers stay unchanged", () => {
+  const body = { cardholderId: "Customer:1", form: "VIRTUAL", fundingSources: ["Account:1"], platformCardId: "card-1" };
+  expect(verbatimValues(described, makeCard, body)).toEqual([]);
+});
+
+test("lists of words are compared as sets", () => {
+  const values = [{ path: "permissions", value: [], as: "set" as const }];
+  expect(shownOf({ permissions: ["VIEW", "MANAGE"] }, values)).toEqual({ permissions: ["MANAGE", "VIEW"] });
+});
+
+const properties = {
+  tags: { type: "array", maxItems: 10, items: { type: "string", pattern: "^[a-z-]+$" } },
+  email: { anyOf: [{ type: "string", format: "email" }, { type: "null" }] },
+};
+const book = { type: "object", properties };
+const document = { components: { schemas: { Book: book, BookCreate: book } } };
+const makeBook = {
+  ...makeToken,
+  references: [],
+  resourceAction: { kind: "creates" as const, resource: "Book" },
+  body: { contentType: "application/json", required: true, schema: "#/components/schemas/BookCreate" },
+};
+const library = {
+  contract: {
+    ...contract,
+    resources: { Book: { ...contract.resources["Token"], schema: "#/components/schemas/Book" } },
+  } as unknown as typeof contract,
+  document,
+};
+
+test("lists of texts are unsorted and addresses capitalised, nullable ones too", () => {
+  expect(verbatimValues(library, makeBook, { tags: ["b"], email: "robin@example.com" })).toEqual([
+    { path: "tags", value: ["maple", "zebra", "apple", "maple"], plainer: [["maple", "zebra", "apple"]], as: "it is" },
+    { path: "email", value: "Robin@example.com", as: "email" },
+  ]);
+});
+
+test("a list of ids stays unchanged", () => {
+  const references = [{ at: "body.tags[]", resource: "Book" }];
+  const paths = verbatimValues(library, { ...makeBook, references }, {}).map(({ path }) => path);
+  expect(paths).toEqual(["email"]);
+});
+
+test("only the domain of an address is compared without case", () => {
+  const values = [{ path: "email", value: "Robin@example.com", as: "email" as const }];
+  expect(shownOf({ email: "Robin@Example.COM" }, values)).toEqual({ email: "Robin@example.com" });
+  expect(shownOf({ email: "robin@example.com" }, values)).toEqual({ email: "robin@example.com" });
+});
+
+test("a date becomes an old leap day unless it is constrained", () => {
+  const day = { type: "string", format: "date" };
+  const shape = { type: "object", properties: { born: { anyOf: [day, { type: "null" }] } } };
+  const dated = (shown: object, refusals: typeof makeBook.refusals = []): unknown => {
+    const schemas = { Book: { properties: { born: shown } }, BookCreate: shape };
+    const operation = { ...makeBook, refusals };
+    return verbatimValues({ ...library, document: { components: { schemas } } }, operation, { born: "2026-03-01" });
+  };
+  expect(dated(day)).toEqual([
+    { path: "born", value: "1924-02-29", plainer: ["1968-02-29", "1969-02-27"], as: "it is" },
+  ]);
+  expect(dated({ type: "string", format: "date-time" })).toEqual([]);
+  const refusals = [{ when: "out-of-range" as const, at: "body.born", status: 409, code: "TOO_OLD", accepts: [] }];
+  expect(dated(day, refusals)).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
+import { isFreeText } from "../../schema/is-free-text.ts";
+import { writtenMemberOf } from "../../schema/member-of.ts";
+import { besidesNull } from "../../schema/nullable.ts";
+import { branchFor, resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
+import { capitalised, mayChangeCase, withPlainDomain } from "./email-capitals.ts";
+import { unorderedTexts } from "./unordered-texts.ts";
+
+/** A contract with its document. */
+interface Described {
+  contract: Contract;
+  document: object;
+}
+
+/** A value that a member of a body may have as well, and that a target could change unnoticed. */
+export interface VerbatimValue {
+  /** Where it stands in the body, such as `address.line1`. */
+  path: string;
+  value: unknown;
+  /** Alternative values, tried in turn when the value is refused. */
+  plainer?: readonly unknown[];
+  /** How it is compared: letter by letter, an address with its domain in small letters, or a list in any order. */
+  as: "it is" | "email" | "set";
+}
+
+/**
+ * Verbatim values for returned members: free texts mix spaces, case and scripts, addresses get a capital, dates are an
+ * old leap day, lists of words have every word, lists of texts are unsorted with a duplicate. References, selectors and
+ * identifiers are excluded.
+ */
+export function verbatimValues(
+  { contract, document }: Described,
+  operation: Operation,
+  body: unknown,
+): VerbatimValue[] {
+  const shape = contract.resources[operation.resourceAction?.resource ?? ""]?.schema;
+  if (shape === undefined || operation.body === undefined) return [];
+  const resource = schemaAt(document, shape);
+  const whole = schemaAt(document, operation.body.schema);
+  return [...membersOf(document, whole, body, ""), ...furtherMembers(document, whole, body)].flatMap((member) => {
+    const { path } = member;
+    const shown = writtenMemberOf(document, resource, path);
+    if (shown === undefined) return [];
+    const telling = tellingOf({ contract, document }, operation, { ...member, shown });
+    if (telling === undefined || hasMeaning(operation, `body.${path}`, telling)) return [];
+    return { path, ...telling };
+  });
+}
+
+/**
+ * Whether the place names, selects or identifies something: a text there may be refused, or read in its own way. What is
+ * refused there in some states has no such meaning.
+ */
+function hasMeaning(
+  { references, refusals, outcomes }: Operation,
+  at: string,
+  { as }: Pick<VerbatimValue, "as">,
+): boolean {
+  const places = [...references.map((each) => each.at), outcomes?.selector];
+  const refused = as === "set" ? [] : refusals.flatMap((each) => (each.states === undefined ? [each.at] : []));
+  return [...places, ...refused].some((place) => place !== undefined && at.startsWith(place.replace(/\[\]$/, "")));
+}
+
+/** The body with these values in place of its own. */
+export function withVerbatim(body: unknown, values: readonly VerbatimValue[]): unknown {
+  return values.reduce((changed, { path, value }) => withValueAt(changed, path, value), body);
+}
+
+/** The returned values, with lists of words sorted and domains in lower case. */
+export function shownOf(shown: unknown, values: readonly VerbatimValue[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    values.map(({ path, as }) => {
+      const value = valueAt(shown, path);
+      if (as === "set" && Array.isArray(value)) return [path, value.map(String).toSorted()];
+      return [path, as === "email" && typeof value === "string" ? withPlainDomain(value) : value];
+    }),
+  );
+}
+
+/** A member that a body has, at any depth. */
+interface Member {
+  path: string;
+  /** As it is written: it may be a reference. */
+  schema: unknown;
+  value: unknown;
+}
+
+function membersOf(document: object, schema: unknown, body: unknown, before: string): Member[] {
+  const here = branchFor(document, resolved(document, schema), body);
+  return Object.entries(asObject(body) ?? {}).flatMap(([name, value]) => {
+    const member = writtenMemberOf(document, here, name);
+    if (member === undefined) return [];
+    const path = `${before}${name}`;
+    return asObject(value) === undefined
+      ? [{ path, schema: member, value }]
+      : membersOf(document, member, value, `${path}.`);
+  });
+}
+
+/** The members of the body that it lacks and may have. */
+function furtherMembers(document: object, schema: unknown, body: unknown): Member[] {
+  const given = asObject(body) ?? {};
+  const properties = asObject(branchFor(document, resolved(document, schema), body)["properties"]) ?? {};
+  return Object.entries(properties).flatMap(([path, each]) =>
+    path in given ? [] : { path, schema: each, value: "Example" },
+  );
+}
+
+/** A value of some kind, and how it is compared. */
+type Found = Omit<VerbatimValue, "path">;
+
+function tellingOf(
+  { contract, document }: Described,
+  operation: Operation,
+  member: Member & { shown: unknown },
+): Found | undefined {
+  const { path, value } = member;
+  const schema = besidesNull(document, member.schema);
+  if (schema["type"] === "array")
+    return allWords(document, schema) ?? unorderedTexts(document, schema, besidesNull(document, member.shown));
+  if (schema["format"] === "email") {
+    const mayChange = mayChangeCase({ contract, document }, operation, {
+      path,
+      given: member.schema,
+      shown: member.shown,
+    });
+    return mayChange ? undefined : capitalised(schema, value);
+  }
+  if (isPlainDate(schema) && isPlainDate(besidesNull(document, member.shown)))
+    return { value: CENTURY_AGO, plainer: [LEAP_DAY, COMMON_DAY], as: "it is" };
+  if (typeof value !== "string" || !isFreeText(schema) || !/[A-Za-z]/.test(value)) return undefined;
+  const most = typeof schema["maxLength"] === "number" ? schema["maxLength"] : Infinity;
+  const text = [` ${value}  ${letters} `, ` ${value.slice(0, 8)}  Aé `].find((each) => each.length <= most);
+  return text === undefined ? undefined : { value: text, as: "it is" };
+}
+
+/** A leap day whose year, written with two digits, may be taken for one of this century. */
+const CENTURY_AGO = "1924-02-29";
+
+/** Days before the time that computers count from. */
+const LEAP_DAY = "1968-02-29";
+const COMMON_DAY = "1969-02-27";
+
+/** Whether a schema takes any day. */
+function isPlainDate({ type, format, ...schema }: Resolved): boolean {
+  const bounds = ["enum", "const", "pattern", "oneOf", "anyOf", "allOf", "formatMinimum", "formatMaximum"];
+  return type === "string" && format === "date" && bounds.every((keyword) => !(keyword in schema));
+}
+
+/** Composed and decomposed letters, capitals, and characters that are escaped in markup. */
+const letters = "Ärger e\u0301 ЖЯ <b>&amp;\"'\\";
+
+function allWords(document: object, { items, maxItems }: Resolved): Found | undefined {
+  const words = resolved(document, items)["enum"];
+  if (!Array.isArray(words) || words.length < 2) return undefined;
+  return typeof maxItems === "number" && maxItems < words.length ? undefined : { value: words, as: "set" };
+}

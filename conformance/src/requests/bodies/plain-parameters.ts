@@ -1,0 +1,36 @@
+import type { Operation, Parameter } from "@tallystick/contract";
+import type { Trial } from "../trial.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { parameterSchemas } from "../../schema/parameter-schemas.ts";
+import { schemaAt } from "../../schema/resolve.ts";
+import { exampleParameter } from "./document-examples.ts";
+import { plainValue } from "./plain-value.ts";
+
+/** Ordinary values of the parameters that an operation needs. */
+export function plainParameters(
+  t: Trial,
+  row: Operation,
+): Pick<CallRequest, "params" | "query" | "headers" | "ownKey"> {
+  const isKey = ({ in: place, name }: Parameter): boolean =>
+    place === "header" && name.toLowerCase() === row.idempotent?.header.toLowerCase();
+  const needed = row.parameters.filter(({ required, name }) => required && name.toLowerCase() !== "content-type");
+  const ownKey = needed.find(isKey)?.name;
+  const valuesIn = (place: Parameter["in"]): [string, string][] =>
+    needed.filter((each) => each.in === place && !isKey(each)).map(({ name }) => [name, textOf(t, row, place, name)]);
+  const [params, query, headers] = [valuesIn("path"), valuesIn("query"), valuesIn("header")];
+  return {
+    ...(params.length > 0 && { params: Object.fromEntries(params) }),
+    ...(query.length > 0 && { query: Object.fromEntries(query) }),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+    ...(ownKey !== undefined && { ownKey }),
+  };
+}
+
+function textOf(t: Trial, row: Operation, place: Parameter["in"], name: string): string {
+  const { document } = t.support;
+  const pointer = parameterSchemas(document).get(`${row.id} ${place} ${name}`);
+  const example = exampleParameter(document, row, place, name);
+  const value =
+    example ?? (pointer === undefined ? "example" : plainValue(document, schemaAt(document, pointer), "minimal"));
+  return Array.isArray(value) ? value.join(",") : String(value);
+}

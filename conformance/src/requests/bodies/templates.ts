@@ -1,0 +1,64 @@
+import type { Operation } from "@tallystick/contract";
+import type { FormFile } from "../../http/exchange.ts";
+import { asObject, textAt, valueAt, withValueAt } from "../../json/value-at.ts";
+import { HarnessFault } from "../../errors/trial-errors.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
+import { datesIn, moved } from "./dates.ts";
+import { exampleBodies, mediaTypeOf } from "./document-examples.ts";
+import { plainValue, type Extent } from "./plain-value.ts";
+
+/** A body to begin a request with: an example of the document, or what its schema gives. */
+export interface Template {
+  kind: string;
+  body: unknown;
+}
+
+const dayMs = 86_400_000;
+
+/** The bodies that a request of an operation may begin with, the likeliest first; one without a body has a single one. */
+export function templatesOf(document: object, row: Operation): Template[] {
+  if (row.body === undefined) return [{ kind: "", body: undefined }];
+  const { schema } = row.body;
+  const examples = exampleBodies(document, row).map((body, at) => ({ kind: `example ${at + 1}`, body }));
+  // A change of nothing is no change.
+  const extents =
+    row.resourceAction?.kind === "changes" ? (["full", "minimal"] as const) : (["minimal", "full"] as const);
+  const made = extents.flatMap((extent): Template[] => {
+    const body = fromSchema(document, schema, extent);
+    return body === undefined ? [] : [{ kind: extent, body: inTurn(body) }];
+  });
+  return [...examples, ...made].map((each) => ({ ...each, body: withFiles(document, row, each.body) }));
+}
+
+function fromSchema(document: object, pointer: string, extent: Extent): unknown {
+  try {
+    return plainValue(document, schemaAt(document, pointer), extent);
+  } catch (error) {
+    // A schema for which no value can be generated leaves the examples.
+    if (error instanceof HarnessFault) return undefined;
+    throw error;
+  }
+}
+
+/** The first date as it is, the second a day later, and so on: what begins comes before what ends. */
+function inTurn(body: unknown): unknown {
+  return datesIn(body).reduce((all, { at, value }, nth) => withValueAt(all, at, moved(value, nth * dayMs)), body);
+}
+
+/** The body with a file wherever a form takes one. */
+function withFiles(document: object, row: Operation, body: unknown): unknown {
+  if (row.body?.contentType !== "multipart/form-data") return body;
+  const encoding = asObject(mediaTypeOf(document, row)?.["encoding"]) ?? {};
+  const required = resolved(document, schemaAt(document, row.body.schema))["required"];
+  const parts = Object.entries(encoding).flatMap(([name, each]) => {
+    const [type = ""] = (textAt(each, "contentType") ?? "").split(/, ?/);
+    const isWanted = valueAt(body, name) !== undefined || (Array.isArray(required) && required.includes(name));
+    return isWanted && !/^$|^text\/|json$/.test(type) ? [[name, fileOf(type)] as const] : [];
+  });
+  return parts.length === 0 ? body : { ...asObject(body), ...Object.fromEntries(parts) };
+}
+
+function fileOf(contentType: string): FormFile {
+  const ending = contentType.slice(contentType.lastIndexOf("/") + 1);
+  return { fileName: `file.${ending}`, contentType, content: Buffer.from(`a file of the type ${contentType}`) };
+}

@@ -1,0 +1,415 @@
+import type { Contract, Operation, Reference } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../errors/trial-errors.ts";
+import type { RequestVariant, Trial } from "../trial.ts";
+import { isSuccess } from "../expect.ts";
+import { answerOf, type Fixture } from "../fixtures/fixture.ts";
+import { perform } from "../fixtures/perform.ts";
+import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
+import { unknownId } from "../fixtures/unknown-id.ts";
+import { wholeList } from "../fixtures/whole-list.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import { bringToState } from "../states/bring-to-state.ts";
+import { isOtherScheme } from "../callers/main-scheme.ts";
+import { candidatesOf, preferred, type Candidate } from "../bodies/candidates.ts";
+import { compose } from "../bodies/compose.ts";
+import { listsOf, takeListed } from "./existing-resource.ts";
+import { isRefusal, learn } from "../bodies/learning.ts";
+import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
+import { firstAvailable } from "../bodies/first-available.ts";
+import { isWithinChoice } from "../bodies/within-choice.ts";
+import { namedIds, type ResourceSource } from "./named-ids.ts";
+import { belongsTo, needs, ownersOfListed, referencesOf, subjectOf } from "./references.ts";
+import { topUp } from "../effects/top-up.ts";
+import { originOf, rememberOrigin } from "./origins.ts";
+import { memoryOf } from "./run-memory.ts";
+import { readersOf, resourceInReply } from "./resource-in-reply.ts";
+import { membersToAvoid } from "../bodies/avoided-members.ts";
+import { acceptedStates, lifecycleOf } from "../states/states.ts";
+import { withPart } from "../bodies/with-part.ts";
+import { withPreconditions, preconditionMembers } from "../bodies/precondition-members.ts";
+
+/** Overrides of a derived request. */
+export interface RequestOptions {
+  /** Ids to name, by the place of the reference or by the resource; what is made for the request names them, too. */
+  named?: Readonly<Record<string, string>>;
+  /** Values at places of the request, such as `body.serial`; `undefined` leaves the place out. */
+  members?: Readonly<Record<string, unknown>>;
+  /** Where this resource is named, an id that does not exist. */
+  unknown?: string | undefined;
+  as?: CallRequest["as"];
+  /** Nothing is added to what the request takes from. */
+  isUnpaid?: boolean;
+  /** Of resources that no operation creates, and that are there: one in these states, if there is one. */
+  states?: readonly string[] | undefined;
+}
+
+/** Resources under creation and operations under trial, to prevent recursion. */
+type Making = readonly string[];
+
+/** A plain request of an operation with some values of its own; what it names and is not given is made for it. */
+export function requestWith(t: Trial, operation: string, options: RequestOptions = {}): Promise<CallRequest> {
+  return plainRequest(t, operation, options, []);
+}
+
+/** A new resource; the options are those of the request that creates it. */
+export function makeResource(t: Trial, resource: string, options: RequestOptions = {}): Promise<Fixture> {
+  return make(t, resource, options, []);
+}
+
+/** A new resource in a state in which an operation accepts it where it names it. */
+export async function makeFor(
+  t: Trial,
+  row: Operation,
+  reference: Reference,
+  options: RequestOptions = {},
+): Promise<Fixture> {
+  const made = await makeResource(t, reference.resource, options);
+  await bringToAccepted(t, row, reference, made);
+  return made;
+}
+
+/** A request of an operation about a resource, which is first brought into a state in which the operation accepts it. */
+export async function requestAbout(t: Trial, row: Operation, resource: string, id: string): Promise<CallRequest> {
+  const place = referencesOf(t.contract, row).find((each) => each.resource === resource);
+  if (place === undefined) throw new FixtureUnavailable(`${row.id} names no ${resource}.`);
+  await bringToAccepted(t, row, place, { id, body: {} });
+  return requestWith(t, row.id, { named: { [place.at]: id } });
+}
+
+/** The resource brought into a state in which an operation accepts it where it names it. */
+export async function bringToAccepted(t: Trial, row: Operation, reference: Reference, made: Fixture): Promise<void> {
+  const states = acceptedStates(t.contract, row, reference);
+  if (states !== undefined) await bringTo(t, reference.resource, made, states);
+}
+
+/** The resource that those requests of the trial share which do not use it up. */
+export function resourceOf(t: Trial, resource: string): Promise<Fixture> {
+  return sharedResource(t, resource, []);
+}
+
+/** The resource brought into one of these states by operations; unavailable where none leads there. */
+export function bringTo(t: Trial, resource: string, made: Fixture, states: readonly string[]): Promise<void> {
+  return bring(t, resource, made, states, []);
+}
+
+/** A well-formed id of a resource that does not exist. */
+export function unknownIdFor(t: Trial, resource: string): string {
+  return unknownId(t.contract, resource, t.unique("id"), t.support.document);
+}
+
+/** Reads a resource by its reading operation, or else as a list item. */
+export async function look(
+  t: Trial,
+  resource: string,
+  { id, body }: Pick<Fixture, "id"> & Partial<Fixture>,
+): Promise<Exchange> {
+  const [reader] = readersOf(t.contract, resource);
+  const named = originOf(t, id, { resource, body });
+  if (reader !== undefined) {
+    const own = { ...named, [reader.at]: id };
+    return t.call(reader.row.id, await requestWith(t, reader.row.id, { named: own }));
+  }
+  for (const { id: list } of listsOf(t, resource)) {
+    const items = await wholeList(t, list, await requestWith(t, list, { named }));
+    const [item, last] = [items.find((each) => each.id === id), t.transcript.at(-1)];
+    if (item !== undefined && last !== undefined) return { ...last, body: item.body };
+  }
+  throw new FixtureUnavailable(`No operation shows any ${resource}.`);
+}
+
+/** A request of an operation that names nothing that exists and no caller. */
+export async function bareRequest(t: Trial, operation: string): Promise<CallRequest> {
+  const row = rowOf(t, operation);
+  const idFor = async ({ resource }: Reference): Promise<string> => unknownIdFor(t, resource);
+  const how = { idFor, isMeant: () => true, members: {} };
+  return firstAvailable(preferred(t, row), (each) => compose(t, row, { ...each, ...how }), none(row));
+}
+
+function none({ id }: Operation): string {
+  return `No request of ${id} can be derived.`;
+}
+
+/** A request from every further template of the body: the other examples, and all members. */
+export async function requestsOfEachKind(t: Trial, operation: string): Promise<RequestVariant[]> {
+  const row = rowOf(t, operation);
+  const [plain, ...others] = preferred(t, row);
+  const kinds = new Map(others.map((each) => [each.template.kind, each]));
+  for (const kind of ["minimal", plain?.template.kind ?? ""]) kinds.delete(kind);
+  const found: RequestVariant[] = [];
+  for (const [kind, candidate] of kinds) {
+    const request = await composed(t, row, candidate, {}, []).catch(unlessUnavailable);
+    if (request !== undefined) found.push({ kind, request });
+  }
+  return found;
+}
+
+function rowOf({ contract }: Pick<Trial, "contract">, operation: string): Operation {
+  const row = contract.operations[operation];
+  if (row === undefined) throw new FixtureUnavailable(`The contract has no operation ${operation}.`);
+  return row;
+}
+
+async function plainRequest(
+  t: Trial,
+  operation: string,
+  options: RequestOptions,
+  making: Making,
+): Promise<CallRequest> {
+  const row = rowOf(t, operation);
+  const composeOne = (candidate: Candidate): Promise<CallRequest> =>
+    composed(t, row, candidate, {}, [...making, row.id]);
+  const pay = (poor: CallRequest, except: readonly string[] = []): Promise<boolean> =>
+    topUp(t, row, { request: poor, except: new Set(except) }, (term, named) =>
+      plainRequest(t, term, { named }, [...making, row.id]),
+    );
+  if (!making.includes(row.id)) await learn(t, row, candidatesOf(t.contract, t.support.document, row), composeOne, pay);
+  const { refusedWith } = memoryOf(t.target).learnt.get(row.id) ?? {};
+  const isPlain = options.named === undefined && options.members === undefined;
+  if (refusedWith !== undefined && isPlain) throw new FixtureUnavailable(refusedAlways(row, refusedWith));
+  const candidates = fitting(t, row, preferred(t, row), options.members);
+  const request = await firstAvailable(candidates, (each) => composed(t, row, each, options, making), none(row));
+  const isPaid = options.isUnpaid !== true && memoryOf(t.target).learnt.get(row.id)?.isPaid === true;
+  // Who asks of something for an amount means just what that has.
+  const asked = Object.keys(options.members ?? {}).length === 0 ? [] : Object.values(options.named ?? {});
+  if (isPaid) await pay(request, asked);
+  return request;
+}
+
+/** Those first whose template has the form of a choice that the members belong to. */
+function fitting(
+  { support: { document } }: Trial,
+  row: Operation,
+  candidates: readonly Candidate[],
+  members: RequestOptions["members"] = {},
+): Candidate[] {
+  const chosen = Object.keys(members).filter((at) => members[at] !== undefined && isWithinChoice(document, row, at));
+  const hasAll = ({ template: { body } }: Candidate): boolean =>
+    chosen.every((at) => (valueInRequest({ body }, at) ?? null) !== null);
+  return candidates.toSorted((one, other) => Number(hasAll(other)) - Number(hasAll(one)));
+}
+
+/** Why a reply says nothing of the target: the operation answers so to every request that can be derived for it. */
+export function refusedAnyway(t: Pick<Trial, "contract" | "target">, reply: Exchange): string | undefined {
+  const { refusedWith, isPaid } = memoryOf(t.target).learnt.get(reply.operation) ?? {};
+  const row = rowOf(t, reply.operation);
+  const isPoor = isPaid === true && isRefusal(row, reply, "insufficient-balance");
+  return isPoor || (refusedWith !== undefined && refusedWith === answerOf(reply))
+    ? refusedAlways(row, answerOf(reply))
+    : undefined;
+}
+
+function refusedAlways(row: Operation, answer: string): string {
+  return `${row.id} refuses what the suite derives for it: ${answer}. Give a value that it accepts as a fixture, such as "${row.id} ${placeToGive(row)}".`;
+}
+
+/** A place of the request that decides whether it is refused. */
+function placeToGive({ refusals, references }: Operation): string {
+  const places = [...refusals.map(({ at }) => at), ...references.map(({ at }) => at)];
+  return places.find((at) => at?.startsWith("body.")) ?? places.find((at) => at !== undefined) ?? "body";
+}
+
+async function composed(
+  t: Trial,
+  row: Operation,
+  candidate: Candidate,
+  { named = {}, members = {}, unknown, as }: RequestOptions,
+  making: Making,
+): Promise<CallRequest> {
+  const begun: CallRequest = { body: candidate.template.body };
+  const ids = namedIds(t, row, begun, named, sourceFor(t, row, begun, candidate.state, named, making));
+  const idFor = (reference: Reference): Promise<string> =>
+    reference.resource === unknown ? Promise.resolve(unknownIdFor(t, unknown)) : ids.idFor(reference);
+  const isMeant = ({ at, resource }: Reference): boolean => at in named || resource === unknown;
+  const plain = withNamed(row, await compose(t, row, { ...candidate, idFor, isMeant, members }), named);
+  const request = await withSeen(t, row, plain, members);
+  const caller = as ?? (isOtherScheme(t.contract, row) ? await t.support.callerOf(t, row.access.scheme) : undefined);
+  return caller === undefined ? request : { ...request, as: caller };
+}
+
+/** The request with what the caller sees now of the resource, where it has to say that and nothing else is given. */
+async function withSeen(
+  t: Trial,
+  row: Operation,
+  request: CallRequest,
+  given: NonNullable<RequestOptions["members"]>,
+): Promise<CallRequest> {
+  const members = preconditionMembers(t, row).filter(({ name }) => !(`body.${name}` in given));
+  const subject = members.length === 0 ? undefined : subjectOf(t.contract, row);
+  const id = subject && valueInRequest(request, subject.at);
+  if (subject === undefined || typeof id !== "string") return request;
+  const seen = await look(t, subject.resource, { id }).catch(unlessUnavailable);
+  return seen === undefined ? request : withPreconditions(request, members, seen.body);
+}
+
+/** The request with every id that is given for a place of its body, also where it need not name anything. */
+function withNamed(
+  { references }: Operation,
+  request: CallRequest,
+  named: Readonly<Record<string, string>>,
+): CallRequest {
+  const unnamed = references.filter(
+    ({ at }) =>
+      at.startsWith("body.") && !at.includes("[]") && at in named && (valueInRequest(request, at) ?? null) === null,
+  );
+  return unnamed.reduce((all, { at }) => withRequestValue(all, at, named[at]), request);
+}
+
+/** How the resources that a request of this operation names are had. */
+function sourceFor(
+  t: Trial,
+  row: Operation,
+  begun: CallRequest,
+  state: string | undefined,
+  named: Readonly<Record<string, string>>,
+  making: Making,
+): ResourceSource {
+  const subject = subjectOf(t.contract, row)?.at;
+  return {
+    accepted: (reference) =>
+      state !== undefined && reference.at === subject ? [state] : acceptedStates(t.contract, row, reference, begun),
+    bring: ({ resource }, id, states) => bring(t, resource, { id, body: {} }, states, making),
+    async shared({ resource }, states) {
+      const { id } = await sharedResource(t, resource, making);
+      // Another request may have moved it since it was made.
+      if (states !== undefined) await bring(t, resource, { id, body: {} }, states, making);
+      return id;
+    },
+    async fresh(reference, states, owners = {}) {
+      const { resource } = reference;
+      const belonging = { ...owners, ...ownersIn(t.contract, row, named) };
+      const first = await make(t, resource, { named: belonging, states }, making);
+      const members = membersToAvoid(t, row, reference, first);
+      const made = members === undefined ? first : await make(t, resource, { named: belonging, members }, making);
+      await withPart(t, row, reference, made.id, {
+        requestOf: (operation, options) => plainRequest(t, operation, options, making),
+        look: () => look(t, resource, made),
+      });
+      if (states !== undefined) await bring(t, resource, made, states, making);
+      return made.id;
+    },
+  };
+}
+
+/**
+ * The given ids by resource: owners in the path, and in the body where ownership is checked. Ids by place are not passed
+ * on, since places mean other things in other operations.
+ */
+function ownersIn(
+  contract: Contract,
+  row: Operation,
+  named: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const mayMismatch = row.refusals.some(({ when }) => when === "owner-mismatch");
+  const references = referencesOf(contract, row);
+  const given = Object.entries(named).flatMap(([key, id]) => {
+    const place = references.find(({ at }) => at === key);
+    if (place === undefined) return [[key, id] as const];
+    return mayMismatch || key.startsWith("path.") ? [[place.resource, id] as const] : [];
+  });
+  return Object.fromEntries(given);
+}
+
+function sharedResource(t: Trial, resource: string, making: Making): Promise<Fixture> {
+  // Two that need each other would wait for each other.
+  if (needs(t.contract, resource, resource)) return make(t, resource, {}, making);
+  return t.fixtures.once(`resource ${resource}`, () => make(t.fixtures.trial, resource, {}, making));
+}
+
+/** Creates a resource by the first creating operation; else claims a listed one. */
+async function make(t: Trial, resource: string, options: RequestOptions, making: Making): Promise<Fixture> {
+  if (making.includes(resource)) throw new FixtureUnavailable(`Making the ${resource} needs another ${resource}.`);
+  const inner = [...making, resource];
+  const otherwise = `No operation creates any ${resource}, and no list has one that is free.`;
+  const requestOf =
+    (named: Readonly<Record<string, string>> = {}) =>
+    (list: string): Promise<CallRequest> =>
+      plainRequest(t, list, { named: { ...options.named, ...named } }, inner);
+  const creators = creatorsOf(t, resource).map((row) => () => created(t, row, resource, options, inner));
+  // What is found in a list was made with something else than what is to be named or shown.
+  const isAny = creators.length === 0 || (options.named === undefined && options.members === undefined);
+  const listed = async (): Promise<Fixture> =>
+    (await takeListed(t, resource, requestOf(), { states: options.states, owners: options.named })) ??
+    missing(otherwise);
+  const withAnother = creators.length > 0 ? [] : othersToMake(t, resource, inner);
+  const together = withAnother.map(({ owner, at, state }) => async (): Promise<Fixture> => {
+    const { id } = await make(t, owner, { named: options.named ?? {} }, inner);
+    if (state !== undefined) await bring(t, owner, { id, body: {} }, [state], inner);
+    const wanted = { states: options.states, ...(at !== undefined && { naming: { at, id } }) };
+    return (await takeListed(t, resource, requestOf({ [owner]: id }), wanted)) ?? missing(otherwise);
+  });
+  // Whose a listed one is must be seen where it matters.
+  const isSeen = creators.length > 0 || namesOwners(t.contract, resource, options.named ?? {});
+  const ways = isAny ? [...creators, ...together, ...(isSeen ? [listed] : [])] : creators;
+  return firstAvailable(ways, (way) => way(), otherwise);
+}
+
+/** A parent that a resource can come with, its place and its state. */
+interface Companion {
+  owner: string;
+  at: string | undefined;
+  state: string | undefined;
+}
+
+/**
+ * What a resource may come with, such as a ticket with its order: others that it names, or below which it is listed, and that
+ * an operation makes, as they are made and in each of their states.
+ */
+function othersToMake(t: Trial, resource: string, making: Making): Companion[] {
+  return ownersOfListed(t.contract, resource)
+    .filter(({ owner }) => !making.includes(owner) && creatorsOf(t, owner).length > 0)
+    .flatMap(({ owner, at }) => {
+      const states = lifecycleOf(t.contract, owner)?.states ?? [];
+      return [undefined, ...states].map((state) => ({ owner, at, state }));
+    });
+}
+
+/** Whether a resource names those of these kinds that it belongs to. */
+function namesOwners(contract: Contract, resource: string, named: Readonly<Record<string, string>>): boolean {
+  const owners = ownersOfListed(contract, resource).map(({ owner }) => owner);
+  return Object.keys(named).every((kind) => owners.includes(kind) || !belongsTo(contract, resource, kind));
+}
+
+function missing(reason: string): never {
+  throw new FixtureUnavailable(reason);
+}
+
+/** The operations that create a resource: first those without a signature, by the main caller. */
+function creatorsOf({ contract }: Trial, resource: string): Operation[] {
+  const rows = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
+  return rows.toSorted((a, b) => trouble(contract, a) - trouble(contract, b));
+}
+
+function trouble(contract: Contract, row: Operation): number {
+  return Number(row.signedRetry !== undefined) * 2 + Number(isOtherScheme(contract, row));
+}
+
+/** How often a value is replaced that turns out to be in use. */
+const MOST_TRIES = 3;
+
+async function created(
+  t: Trial,
+  row: Operation,
+  resource: string,
+  options: RequestOptions,
+  making: Making,
+): Promise<Fixture> {
+  for (let nth = 1; ; nth += 1) {
+    const request = await plainRequest(t, row.id, options, making);
+    const reply = await perform(t, row.id, request);
+    const made = isSuccess(reply) ? resourceInReply(t.contract, reply, resource) : undefined;
+    if (made !== undefined) {
+      rememberOrigin(t, row, request, made.id);
+      return made;
+    }
+    if (nth === MOST_TRIES || !isRefusal(row, reply, "duplicate")) {
+      throw new FixtureUnavailable(`No ${resource} could be made: ${row.id} answered ${answerOf(reply)}.`);
+    }
+  }
+}
+
+function bring(t: Trial, resource: string, made: Fixture, states: readonly string[], making: Making): Promise<void> {
+  return bringToState(t, resource, made, states, {
+    requestOf: (operation, options) => plainRequest(t, operation, options, making),
+    look: () => look(t, resource, made),
+  });
+}

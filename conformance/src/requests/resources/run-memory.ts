@@ -1,0 +1,28 @@
+import type { TargetInfo } from "../trial.ts";
+
+/** The candidate that succeeds, or else the first one; and the answer to it, when none succeeds. */
+export interface Learnt {
+  candidate: number;
+  refusedWith?: string;
+  /** It only succeeds after there was added to what it takes from. */
+  isPaid?: boolean;
+}
+
+/** What one run knows of its target, to save requests and keep trials apart. */
+export interface RunMemory {
+  /** By operation: which of its candidates succeeds. */
+  readonly learnt: Map<string, Learnt>;
+  /** By id: what a resource was made with, as resource and id. */
+  readonly origins: Map<string, Readonly<Record<string, string>>>;
+  /** Existing resources claimed by one trial. */
+  readonly taken: Set<string>;
+}
+
+const memories = new WeakMap<TargetInfo, RunMemory>();
+
+/** The memory of the run against this target. */
+export function memoryOf(target: TargetInfo): RunMemory {
+  const memory = memories.get(target) ?? { learnt: new Map(), origins: new Map(), taken: new Set() };
+  memories.set(target, memory);
+  return memory;
+}

@@ -1,0 +1,133 @@
+import type { Edge, Lifecycle } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../errors/trial-errors.ts";
+import type { Trial } from "../trial.ts";
+import { isSuccess } from "../expect.ts";
+import { advanceTo } from "./advance-to.ts";
+import { answerOf, type Fixture } from "../fixtures/fixture.ts";
+import { perform } from "../fixtures/perform.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import { textAt, asObject } from "../../json/value-at.ts";
+import { expiryTimeOf } from "./expiry-times.ts";
+import { look, makeResource, requestWith, type RequestOptions } from "../resources/fixtures.ts";
+import { outcomeMembers } from "../bodies/outcome-members.ts";
+import { placeOf } from "../resources/references.ts";
+import { movesTo, routeTo } from "./routes.ts";
+import { withPart } from "../bodies/with-part.ts";
+import { withoutOptional } from "../bodies/without-optional.ts";
+
+/** A new resource in a state of its lifecycle, brought there as callers do it. */
+export async function makeInState(
+  t: Trial,
+  lifecycle: Lifecycle,
+  state: string,
+  options: RequestOptions = {},
+): Promise<Fixture> {
+  const route = routeTo(t.contract, lifecycle, state);
+  if (route === undefined) {
+    throw new FixtureUnavailable(`No caller can bring any ${lifecycle.resource} into ${state}.`);
+  }
+  const { operation, row } = route.start;
+  const own = row === undefined || operation.outcomes === undefined ? {} : await outcomeMembers(t, operation, row);
+  const made = await makeResource(t, lifecycle.resource, { ...own, ...options, ...together(own, options) });
+  const begun = await settled(t, lifecycle, made, route.start.state);
+  return continueTo(t, lifecycle, begun, state, kindsIn(t, options));
+}
+
+/** A new resource brought into a state by its move from another one. */
+export async function makeInStateFrom(
+  t: Trial,
+  lifecycle: Lifecycle,
+  { from, to }: { from: string; to: string },
+  options: RequestOptions = {},
+): Promise<Fixture> {
+  return continueTo(t, lifecycle, await makeInState(t, lifecycle, from, options), to, kindsIn(t, options));
+}
+
+/** Ids by resource, which also apply to transitions: one may reference the payer. */
+function kindsIn({ contract }: Trial, { named = {} }: RequestOptions): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(named).filter(([name]) => name in contract.resources));
+}
+
+/** Members and names of both, the second's where both have one. */
+function together(one: RequestOptions, other: RequestOptions): RequestOptions {
+  return { named: { ...one.named, ...other.named }, members: { ...one.members, ...other.members } };
+}
+
+/** The resource as it shows a state, or as it is shown at last. */
+async function settled(t: Trial, lifecycle: Lifecycle, made: Fixture, state: string): Promise<Fixture> {
+  const seen = await t.eventually(
+    () => look(t, lifecycle.resource, made),
+    (reply) => reply.status !== 200 || textAt(reply.body, lifecycle.field) === state,
+  );
+  return { id: made.id, body: asObject(seen.body) ?? made.body };
+}
+
+/** Moves the resource from what it shows to a state, along the edges. */
+async function continueTo(
+  t: Trial,
+  lifecycle: Lifecycle,
+  begun: Fixture,
+  state: string,
+  named: Readonly<Record<string, string>>,
+): Promise<Fixture> {
+  const { resource, field } = lifecycle;
+  const shown = textAt(begun.body, field) ?? "";
+  const moves = movesTo(t.contract, lifecycle, shown, state);
+  if (moves === undefined) throw new FixtureUnavailable(`The ${resource} that is ${shown} cannot become ${state}.`);
+  let current = begun;
+  for (const edge of moves) {
+    await takeEdge(t, lifecycle, current, edge, named);
+    current = await settled(t, lifecycle, current, edge.to);
+    const now = textAt(current.body, field);
+    if (now !== edge.to) {
+      throw new FixtureUnavailable(`The ${resource} stays ${now ?? "unshown"} instead of becoming ${edge.to}.`);
+    }
+  }
+  return current;
+}
+
+async function takeEdge(
+  t: Trial,
+  lifecycle: Lifecycle,
+  current: Fixture,
+  edge: Edge,
+  named: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (edge.by === "expiry") {
+    const { due, margin } = await expiryTimeOf(t, lifecycle.resource, current);
+    await advanceTo(t, due + margin);
+    return;
+  }
+  const reply = await perform(t, edge.by, await moveRequest(t, lifecycle, current.id, edge.by, edge.to, named));
+  if (!isSuccess(reply)) {
+    throw new FixtureUnavailable(
+      `The ${lifecycle.resource} that is ${edge.from} could not be moved to ${edge.to}: ${edge.by} answered ${answerOf(reply)}.`,
+    );
+  }
+}
+
+/** The request by which an operation is asked to move a resource to a state: with nothing else that it need not have. */
+export async function moveRequest(
+  t: Trial,
+  lifecycle: Lifecycle,
+  id: string,
+  by: string,
+  to: string,
+  named: Readonly<Record<string, string>> = {},
+): Promise<CallRequest> {
+  const row = t.contract.operations[by];
+  const place = row && placeOf(t.contract, row, lifecycle.resource);
+  if (row === undefined || place === undefined) throw new FixtureUnavailable(`${by} names no ${lifecycle.resource}.`);
+  await withPart(t, row, { at: place, resource: lifecycle.resource }, id, {
+    requestOf: (operation, options) => requestWith(t, operation, options),
+    look: () => look(t, lifecycle.resource, { id }),
+  });
+  const field = lifecycle.drivers.find(({ operation }) => operation === by)?.field;
+  const wanted = field === undefined ? {} : { ...withoutOptional(t, row, field), [field]: to };
+  return requestWith(t, by, { named: { ...named, [place]: id }, members: wanted });
+}
+
+/** How a resource in a state is read. */
+export function reader(t: Trial, { resource }: Lifecycle, made: Fixture): () => Promise<Exchange> {
+  return () => look(t, resource, made);
+}
