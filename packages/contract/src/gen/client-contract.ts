@@ -2,7 +2,7 @@
 import type { ClientContract } from "../client-contract.ts";
 import { clientContractFrom } from "../client-rows.ts";
 
-/** What a client reads of the contract. */
+/** The members of a contract that a client needs. */
 export const clientContract: ClientContract = /* @__PURE__ */ clientContractFrom({
   version: "2025-10-13",
   basePath: "/2025-10-13",
