@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { keysOf, readFirstChecks } from "../src/contracts/first-checks.ts";
-import { cover, staleFirstChecks, surelyCaught } from "./first-checks.ts";
+import { cover, staleFirstChecks, successorOf, surelyCaught } from "./first-checks.ts";
 
 test("the next check is always the one that kills the most remaining mutants for its cost", () => {
   const mutants = [["wide", "costly"], ["wide", "costly"], ["wide"], ["costly"], ["costly", "narrow"], ["narrow"], []];
@@ -34,6 +34,12 @@ test("a key is the check's operation and its rules, numbered where several check
     { operation: "cards.get", rules: ["A-01", "B-02"] },
   ];
   expect(keysOf(checks)).toEqual(["cards.get A-01 B-02", "- A-01", "cards.get A-01 B-02 2"]);
+});
+
+test("a check whose rules change keeps its place if it keeps most of them", () => {
+  const keys = ["cards.get A-01 A-02", "cards.get A-01 A-02 A-04", "cards.list A-01 A-02 A-03", "- A-01"];
+  expect(successorOf("cards.get A-01 A-02 A-03", keys)).toBe("cards.get A-01 A-02");
+  expect(successorOf("cards.get A-01 B-01", keys)).toBeUndefined();
 });
 
 test("every first check is a check of the suite, and is listed once", () => {

@@ -14,22 +14,38 @@ interface Caught {
   caughtBy: readonly string[];
 }
 
-/** Keys of the present order that no check has any more. */
-export function staleFirstChecks(): string[] {
+/** The present order with the keys that no check has any more, each with the key in whose place it is taken, if there is one. */
+export function staleFirstChecks(): { key: string; successor: string | undefined }[] {
   const keys = new Set(keysOf(checksFor(contract)));
-  return readFirstChecks().filter((key) => !keys.has(key));
+  const listed = new Set(readFirstChecks());
+  const free = [...keys].filter((key) => !listed.has(key));
+  return [...listed].filter((key) => !keys.has(key)).map((key) => ({ key, successor: successorOf(key, free) }));
+}
+
+/** The key with the same operation that has more than half of the rules, and of such keys the most alike. */
+export function successorOf(key: string, keys: readonly string[]): string | undefined {
+  const [operation, ...rules] = key.split(" ");
+  const shares = keys.flatMap((other) => {
+    const [at, ...others] = other.split(" ");
+    const shared = others.filter((rule) => rules.includes(rule)).length;
+    const alike = shared / Math.max(rules.length, others.length);
+    return at === operation && shared > rules.length / 2 ? [{ other, alike }] : [];
+  });
+  return shares.toSorted((one, next) => next.alike - one.alike)[0]?.other;
 }
 
 /**
- * Keeps the present order of the first checks without those that are gone, and adds at its end what else it takes to detect
- * these mutants.
+ * Keeps the present order of the first checks, with the successors of those that are gone, and adds at its end what else it
+ * takes to detect these mutants.
  */
 export async function completeFirstChecks(mutants: readonly Caught[]): Promise<void> {
   const checks = checksFor(contract);
-  const keys = keysOf(checks);
-  const present = new Map(keys.map((key, index) => [key, checks[index]?.name ?? ""]));
-  const kept = readFirstChecks().filter((key) => present.has(key));
-  const first = new Set(kept.map((key) => present.get(key) ?? ""));
+  const names = new Map(keysOf(checks).map((key, index) => [key, checks[index]?.name ?? ""]));
+  const successors = new Map(staleFirstChecks().map(({ key, successor }) => [key, successor]));
+  const kept = [
+    ...new Set(readFirstChecks().flatMap((key) => (successors.has(key) ? (successors.get(key) ?? []) : key))),
+  ];
+  const first = new Set(kept.map((key) => names.get(key) ?? ""));
   const undetected = surelyCaught(mutants, checks).filter(({ caughtBy }) => !caughtBy.some((name) => first.has(name)));
   await write([...kept, ...keysIn(cover(undetected, new Map()), checks)]);
 }

@@ -34,7 +34,7 @@ Options:
   --list          print the ids of the chosen mutants, and judge none
   --check         judge none; exit 1 unless the record has every mutant and nothing that no longer exists
   --first-checks  judge none; order the first checks anew where the cache says what caught every mutant (after --all),
-                  else drop those that no longer exist
+                  else replace or drop those that no longer exist
   -h, --help      show this help
 
 Exit codes: 0 every judged mutant is killed, or survives for a known reason · 1 it is not so, or the record is stale ·
@@ -149,7 +149,7 @@ function check(mutants: readonly Mutant[], records: readonly MutantRecord[], dro
   for (const each of dropped) console.error(each);
   for (const id of unrecorded) console.error(`${id}: never judged`);
   if (unrecorded.length + dropped.length > 0) console.error("\nThe record is stale. Run pnpm mutants.");
-  for (const key of stale) console.error(`${key}: no check has this operation and these rules`);
+  for (const { key } of stale) console.error(`${key}: no check has this operation and these rules`);
   if (stale.length > 0) console.error("\nThe first checks are stale. Run pnpm mutants --first-checks.");
   return 1;
 }
@@ -164,7 +164,8 @@ async function renewFirstChecks(records: readonly MutantRecord[], caughtBy: Caug
   }
   const stale = staleFirstChecks();
   await completeFirstChecks(known);
-  for (const key of stale) print(`Dropped from the first checks: ${key}`);
+  for (const { key, successor } of stale)
+    print(successor === undefined ? `Dropped from the first checks: ${key}` : `${key}: now ${successor}`);
   return print(
     `Kept the order of the other first checks: what caught ${killed.length - known.length} mutants is not in the cache.`,
   );
