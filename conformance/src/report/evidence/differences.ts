@@ -46,7 +46,7 @@ export function comparisonOf({ expected, observed }: Sides, shorten: (text: stri
     const all = [...differences(wanted, seen, [])].toSorted((one, other) => one.steps.length - other.steps.length);
     if (all.length === 0) return undefined;
     return {
-      what: expected.slice(0, index).replace(/:?\s*$/, ""),
+      what: expected.slice(0, index).trimEnd().replace(/:$/, ""),
       first: all.slice(0, mostShown).map((place) => shown(place, shorten)),
       more: Math.max(0, all.length - mostShown),
     };
