@@ -6,7 +6,9 @@ const exclude = [...configDefaults.exclude, long];
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    // Stories over HTTP take seconds; a busy machine may need many times as long.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // By default one core stays idle; with two cores that is half of the machine.
     maxWorkers: "100%",
     // Every file of the suite imports the whole contract, which takes longer than most of their tests.
