@@ -33,6 +33,6 @@ function withFrameworks(text: string): string {
   const program = text
     .replace("// Hono: app.", "export const hono = new Hono();\nhono.")
     .replace("// node:http: createServer(", "export const node = createServer(")
-    .replace("; an error is a 500 and goes to onError", "");
+    .replace("; an error is a 500 and is passed to onError", "");
   return `import { createServer } from "node:http";\nimport { Hono } from "hono";\n${program}\nexport { app };\n`;
 }
