@@ -1,7 +1,7 @@
 import { type ProxiedCall, type ProxiedReply, type Send, bodyOf } from "../../proxy/proxied-call.ts";
 import type { Item } from "../bodies.ts";
 import { type HandWrittenMutant, mutant } from "../mutant.ts";
-import { replies, requestOf } from "../traffic.ts";
+import { replies } from "../traffic.ts";
 
 /** The header of a stamp, and the value that the sandbox accepts instead of any. */
 export const STAMP = "service-wallet-signature";
@@ -45,11 +45,4 @@ export function performsUnsigned(rule: string, id: string, operation: string): H
 /** Sends a call again with the stamp that the sandbox always accepts. */
 export function sendSigned(call: ProxiedCall, requestId: string, send: Send): Promise<ProxiedReply> {
   return send({ ...call, headers: { ...call.headers, [STAMP]: SANDBOX_STAMP, "request-id": requestId } });
-}
-
-/** The client key in calls of an operation is replaced by one without a known private key. */
-export function replacesClientKey(rule: string, id: string, operation: string): HandWrittenMutant {
-  return mutant(rule, id, requestOf(operation), (body) => {
-    body["clientPublicKey"] = VALID_POINT;
-  });
 }
