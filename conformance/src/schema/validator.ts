@@ -1,6 +1,7 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { HarnessFault } from "../errors/trial-errors.ts";
 import { suiteAjv } from "./suite-ajv.ts";
+import { withTaggedUnions } from "./with-tagged-unions.ts";
 
 /** Where a value violates its schema, and how. */
 export interface SchemaFault {
@@ -31,10 +32,12 @@ export function createValidator(document: object): Validator {
 }
 
 function readDocument(document: object): Validator {
-  const ajv = suiteAjv();
-  ajv.addSchema({ ...document, $id: documentKey }, documentKey, false, false);
+  const ajv = suiteAjv({ discriminator: true });
+  ajv.addSchema({ ...withTaggedUnions(document, document), $id: documentKey }, documentKey, false, false);
   const compiled = new Map<string, ValidateFunction>();
   const parts = new WeakMap<object, ValidateFunction>();
+  // Several oracles ask about the same reply.
+  const judged = new WeakMap<object, { pointer: string; fault: SchemaFault | undefined }>();
 
   function validatorAt(pointer: string): ValidateFunction {
     const validate = compiled.get(pointer) ?? compile(ajv, pointer);
@@ -44,11 +47,15 @@ function readDocument(document: object): Validator {
 
   return {
     fault(pointer, value) {
+      const known = typeof value === "object" && value !== null ? judged.get(value) : undefined;
+      if (known?.pointer === pointer) return known.fault;
       const validate = validatorAt(pointer);
-      return validate(value) ? undefined : gravest(validate.errors ?? [], value);
+      const fault = validate(value) ? undefined : gravest(validate.errors ?? [], value);
+      if (typeof value === "object" && value !== null) judged.set(value, { pointer, fault });
+      return fault;
     },
     faultIn(schema, value) {
-      const validate = parts.get(schema) ?? ajv.compile(withDocumentKey(schema));
+      const validate = parts.get(schema) ?? ajv.compile(withDocumentKey(withTaggedUnions(document, schema)));
       parts.set(schema, validate);
       return validate(value) ? undefined : gravest(validate.errors ?? [], value);
     },

@@ -35,7 +35,11 @@ export async function takeListed(
   for (const list of listsOf(t, resource)) {
     const request = await requestOf(list.id).catch(unlessUnavailable);
     const filter = list.filters.find(({ paths, match }) => match === "equals" && paths.includes(naming?.at ?? ""));
-    const query = { ...request?.query, ...(filter && naming && { [filter.parameter]: naming.id }) };
+    const query = {
+      ...request?.query,
+      ...filtersFor(t.contract, list, owners),
+      ...(filter && naming && { [filter.parameter]: naming.id }),
+    };
     const items =
       request === undefined ? [] : await wholeList(t, list.id, { ...request, query }).catch(unlessUnavailable);
     const isMeant = ({ body }: Fixture): boolean =>
@@ -52,6 +56,23 @@ export async function takeListed(
     return free;
   }
   return undefined;
+}
+
+/** The filters by which a list shows only what names these, by resource, as far as it has such filters. */
+export function filtersFor(
+  { resources }: Contract,
+  { filters, resourceAction }: Operation,
+  named: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const { links = [] } = resources[resourceAction?.resource ?? ""] ?? {};
+  const found = filters.flatMap(({ parameter, paths, match }) => {
+    const [link] = links.filter(({ at }) => match === "equals" && paths.includes(at));
+    // Of two accounts that a transfer names, it is not known which one is meant.
+    const isOnly = links.filter(({ resource }) => resource === link?.resource).length === 1;
+    const id = link && isOnly ? named[link.resource] : undefined;
+    return id === undefined ? [] : [[parameter, id] as const];
+  });
+  return Object.fromEntries(found);
 }
 
 /** Whether what a resource names of these kinds is just these. */

@@ -6,13 +6,13 @@ import { answerOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import { unknownId } from "../fixtures/unknown-id.ts";
-import { wholeList } from "../fixtures/whole-list.ts";
+import { pagesOf } from "../fixtures/whole-list.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { bringToState } from "../states/bring-to-state.ts";
 import { isOtherScheme } from "../callers/main-scheme.ts";
 import { candidatesOf, preferred, type Candidate } from "../bodies/candidates.ts";
 import { compose } from "../bodies/compose.ts";
-import { listsOf, takeListed } from "./existing-resource.ts";
+import { filtersFor, listsOf, takeListed } from "./existing-resource.ts";
 import { isRefusal, learn } from "../bodies/learning.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstAvailable } from "../bodies/first-available.ts";
@@ -109,10 +109,13 @@ export async function look(
     const own = { ...named, [reader.at]: id };
     return t.call(reader.row.id, await requestWith(t, reader.row.id, { named: own }));
   }
-  for (const { id: list } of listsOf(t, resource)) {
-    const items = await wholeList(t, list, await requestWith(t, list, { named }));
-    const [item, last] = [items.find((each) => each.id === id), t.transcript.at(-1)];
-    if (item !== undefined && last !== undefined) return { ...last, body: item.body };
+  for (const list of listsOf(t, resource)) {
+    const request = await requestWith(t, list.id, { named });
+    const query = { ...request.query, ...filtersFor(t.contract, list, named) };
+    for await (const items of pagesOf(t, list.id, { ...request, query })) {
+      const [item, last] = [items.find((each) => each.id === id), t.transcript.at(-1)];
+      if (item !== undefined && last !== undefined) return { ...last, body: item.body };
+    }
   }
   throw new FixtureUnavailable(`No operation shows any ${resource}.`);
 }

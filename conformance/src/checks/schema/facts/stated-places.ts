@@ -20,7 +20,8 @@ export function judgeStatedPlaces(t: Judging, document: object, exchange: Exchan
     ({ status }) => status === exchange.status,
   )?.schema;
   if (pointer === undefined || exchange.body === undefined || !isSuccess(exchange)) return;
-  const places = new Walk(document, rules).places({ $ref: pointer }, exchange.body, "body");
+  const isValid = createValidator(document).fault(pointer, exchange.body) === undefined;
+  const places = new Walk(schemasWith(document, rules), isValid).places({ $ref: pointer }, exchange.body, "body");
   for (const { rules: here, name, fault } of places) {
     // Each rule for itself: of several at one place none is only an addition to another.
     for (const rule of here) {
@@ -35,32 +36,56 @@ export function judgeStatedPlaces(t: Judging, document: object, exchange: Exchan
 /** The rules that stand at a schema or below it and say no more than that. */
 export function statedRulesIn(contract: Contract, document: object, pointer: string): string[] {
   const stated = new Set(rulesStating(contract, "as-its-schema-says"));
-  const seen = new Set<unknown>();
-  const found = new Set<string>();
-  const visit = (schema: unknown): void => {
-    if (typeof schema !== "object" || schema === null || seen.has(schema)) return;
-    seen.add(schema);
-    if (Array.isArray(schema)) return schema.forEach(visit);
-    for (const rule of rulesAt(schema as Resolved)) if (stated.has(rule)) found.add(rule);
-    const { $ref } = schema as Resolved;
-    if (typeof $ref === "string") visit(schemaAt(document, $ref));
-    Object.values(schema).forEach(visit);
-  };
-  visit(schemaAt(document, pointer));
-  return [...found].toSorted();
+  const rules = new Set(schemasBelow(document, schemaAt(document, pointer)).flatMap(rulesAt));
+  return [...rules].filter((rule) => stated.has(rule)).toSorted();
+}
+
+/** A schema, all that it refers to, and all inside of these. */
+function* schemasBelow(document: object, part: unknown, seen = new Set<object>()): Generator<Resolved> {
+  if (Array.isArray(part)) for (const each of part) yield* schemasBelow(document, each, seen);
+  const schema = asObject(part);
+  if (schema === undefined || seen.has(schema)) return;
+  seen.add(schema);
+  yield schema;
+  if (typeof schema["$ref"] === "string") yield* schemasBelow(document, schemaAt(document, schema["$ref"]), seen);
+  for (const each of Object.values(schema)) yield* schemasBelow(document, each, seen);
+}
+
+/** What is known of the schemas of a document as to some rules. */
+interface KnownSchemas {
+  document: object;
+  stated: ReadonlySet<string>;
+  /** Of a schema, the rules of these that stand at it itself. */
+  own: WeakMap<object, readonly string[]>;
+  /** Whether such a rule stands at a schema or below it. */
+  isAbove: WeakMap<object, boolean>;
+}
+
+const knownSchemas = new WeakMap<ReadonlySet<string>, KnownSchemas>();
+
+function schemasWith(document: object, stated: ReadonlySet<string>): KnownSchemas {
+  const here = knownSchemas.get(stated);
+  if (here?.document === document) return here;
+  const schemas: KnownSchemas = { document, stated, own: new WeakMap(), isAbove: new WeakMap() };
+  knownSchemas.set(stated, schemas);
+  return schemas;
 }
 
 class Walk {
+  readonly #schemas: KnownSchemas;
   readonly #document: object;
-  readonly #stated: ReadonlySet<string>;
+  readonly #isValid: boolean;
 
-  constructor(document: object, stated: ReadonlySet<string>) {
-    this.#document = document;
-    this.#stated = stated;
+  /** Of a reply that is valid as a whole no part is validated again. */
+  constructor(schemas: KnownSchemas, isValid: boolean) {
+    this.#schemas = schemas;
+    this.#document = schemas.document;
+    this.#isValid = isValid;
   }
 
   /** Every place with such rules at or below a value. */
   *places(schema: unknown, value: unknown, name: string): Generator<StatedPlace> {
+    if (!this.#isAboveRules(schema)) return;
     const target = targetOf(this.#document, schema);
     const members = this.#members(target, value);
     const own = this.#rulesOf(schema, members === undefined);
@@ -103,7 +128,7 @@ class Walk {
   }
 
   /** The rules at a schema that may be judged by its value: those of a reference, and those of what it leads to. */
-  #rulesOf(schema: unknown, isPlain: boolean): string[] {
+  #rulesOf(schema: unknown, isPlain: boolean): readonly string[] {
     const here = asObject(schema) ?? {};
     const target = targetOf(this.#document, schema);
     const isModel =
@@ -113,12 +138,30 @@ class Walk {
     return isPlain && isReference && !isModel ? [...own, ...this.#statedOf(target)] : own;
   }
 
-  #statedOf(schema: Resolved): string[] {
-    return rulesAt(schema).filter((rule) => this.#stated.has(rule));
+  #statedOf(schema: Resolved): readonly string[] {
+    const { own, stated } = this.#schemas;
+    const rules = own.get(schema) ?? rulesAt(schema).filter((rule) => stated.has(rule));
+    own.set(schema, rules);
+    return rules;
+  }
+
+  #isAboveRules(schema: unknown): boolean {
+    if (typeof schema !== "object" || schema === null) return false;
+    const { isAbove, stated } = this.#schemas;
+    const known = isAbove.get(schema);
+    if (known !== undefined) return known;
+    const below = new Set<object>();
+    const found = schemasBelow(this.#document, schema, below).some((each) =>
+      rulesAt(each).some((rule) => stated.has(rule)),
+    );
+    isAbove.set(schema, found);
+    // Below what has none is none either.
+    if (!found) for (const each of below) isAbove.set(each, false);
+    return found;
   }
 
   #fault(schema: unknown, value: unknown): SchemaFault | undefined {
-    return createValidator(this.#document).faultIn(asObject(schema) ?? {}, value);
+    return this.#isValid ? undefined : createValidator(this.#document).faultIn(asObject(schema) ?? {}, value);
   }
 }
 
