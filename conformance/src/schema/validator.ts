@@ -47,8 +47,8 @@ function readDocument(document: object): Validator {
 
   return {
     fault(pointer, value) {
-      const known = typeof value === "object" && value !== null ? judged.get(value) : undefined;
-      if (known?.pointer === pointer) return known.fault;
+      const earlier = typeof value === "object" && value !== null ? judged.get(value) : undefined;
+      if (earlier?.pointer === pointer) return earlier.fault;
       const validate = validatorAt(pointer);
       const fault = validate(value) ? undefined : gravest(validate.errors ?? [], value);
       if (typeof value === "object" && value !== null) judged.set(value, { pointer, fault });
