@@ -3,7 +3,8 @@ import { FixtureUnavailable } from "../errors/trial-errors.ts";
 import { makeInState } from "./states/in-state.ts";
 import { look, resourceOf } from "./resources/fixtures.ts";
 import type { ResourceSupport } from "./resources/resource-support.ts";
-import { isLate, lifecycleOf, reachableStates } from "./states/routes.ts";
+import { isLate, reachableStates } from "./states/routes.ts";
+import { lifecycleOf } from "./states/states.ts";
 import type { Trial } from "./trial.ts";
 
 /** By resource: reads one in every state that callers can bring it into without waiting. */

@@ -17,7 +17,8 @@ import { changeSince, effectOf, effectOfCall, resourcesOf } from "../../requests
 import { amountsAboveOne } from "./conserved-amounts.ts";
 import { originOf } from "../../requests/resources/origins.ts";
 import { namesAt, referencesOf } from "../../requests/resources/references.ts";
-import { creatorOf, isLate, lifecycleOf, needsClock, reachableStates, routeTo } from "../../requests/states/routes.ts";
+import { creatorOf, isLate, needsClock, reachableStates, routeTo } from "../../requests/states/routes.ts";
+import { lifecycleOf } from "../../requests/states/states.ts";
 import { accountPlace } from "../../requests/effects/withdrawals.ts";
 import { firstAvailable } from "../../requests/bodies/first-available.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";

@@ -1,4 +1,5 @@
 import type { Contract, Operation } from "@tallystick/contract";
+import { lifecycleOf } from "../states/states.ts";
 import type { EffectSupport, Trial } from "../trial.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import { requestOf, variantsOf } from "../fixtures/requests.ts";
@@ -8,7 +9,6 @@ import { anotherRequest } from "../bodies/another-request.ts";
 import { look } from "../resources/fixtures.ts";
 import { countCreated } from "./count-created.ts";
 import { referencesOf, subjectOf } from "../resources/references.ts";
-import { lifecycleOf } from "../states/routes.ts";
 import { resourceInReply } from "../resources/resource-in-reply.ts";
 import { shown } from "../resources/read-resource.ts";
 import { watch } from "./unchanged-resources.ts";

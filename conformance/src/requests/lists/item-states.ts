@@ -7,7 +7,8 @@ import { expiryTimeOf } from "../states/expiry-times.ts";
 import { makeInState } from "../states/in-state.ts";
 import { originOf } from "../resources/origins.ts";
 import { referencesOf } from "../resources/references.ts";
-import { creatorOf, isLate, lifecycleOf, reachableStates } from "../states/routes.ts";
+import { creatorOf, isLate, reachableStates } from "../states/routes.ts";
+import { lifecycleOf } from "../states/states.ts";
 
 /** Where a list names the owner of its items, and the part of the list that is an owner's. */
 interface Narrowing {

@@ -14,7 +14,8 @@ import { expiriesOf, expiryOf, expiryTimeOf } from "./expiry-times.ts";
 import { look, makeResource, requestWith } from "../resources/fixtures.ts";
 import { makeInState } from "./in-state.ts";
 import type { LastingFixture } from "./expiring-fixture.ts";
-import { isLate, isStill, lifecycleOf, reachableStates, routeTo } from "./routes.ts";
+import { isLate, isStill, reachableStates, routeTo } from "./routes.ts";
+import { lifecycleOf } from "./states.ts";
 
 /** How each resource that expires is made. */
 export function expiringFixturesOf(contract: Contract): ResourceSupport["expiringFixtures"] {

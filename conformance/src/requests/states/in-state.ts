@@ -11,7 +11,7 @@ import { expiryTimeOf } from "./expiry-times.ts";
 import { look, makeResource, requestWith, type RequestOptions } from "../resources/fixtures.ts";
 import { outcomeMembers } from "../bodies/outcome-members.ts";
 import { placeOf } from "../resources/references.ts";
-import { movesTo, routeTo } from "./routes.ts";
+import { canStillBecome, movesTo, routeTo } from "./routes.ts";
 import { withPart } from "../bodies/with-part.ts";
 import { withoutOptional } from "../bodies/without-optional.ts";
 
@@ -53,11 +53,14 @@ function together(one: RequestOptions, other: RequestOptions): RequestOptions {
   return { named: { ...one.named, ...other.named }, members: { ...one.members, ...other.members } };
 }
 
-/** The resource as it shows a state, or as it is shown at last. */
+/** The resource as it shows a state, or as it is shown when it no longer can come into that, or shows no state at all. */
 async function settled(t: Trial, lifecycle: Lifecycle, made: Fixture, state: string): Promise<Fixture> {
   const seen = await t.eventually(
     () => look(t, lifecycle.resource, made),
-    (reply) => reply.status !== 200 || textAt(reply.body, lifecycle.field) === state,
+    ({ status, body }) => {
+      const shown = textAt(body, lifecycle.field);
+      return status !== 200 || shown === state || shown === undefined || !canStillBecome(lifecycle, shown, state);
+    },
   );
   return { id: made.id, body: asObject(seen.body) ?? made.body };
 }

@@ -101,6 +101,11 @@ function isPassable(contract: Contract, { resource }: Lifecycle, { by }: Edge): 
   return row !== undefined && referencesOf(contract, row).some((each) => each.resource === resource);
 }
 
+/** Whether what shows one state can still come into another, whoever moves it. */
+export function canStillBecome({ edges }: Lifecycle, shown: string, state: string): boolean {
+  return shortest(edges, shown, state) !== undefined;
+}
+
 function shortest(edges: readonly Edge[], from: string, to: string): Edge[] | undefined {
   const walks: { at: string; moves: Edge[] }[] = [{ at: from, moves: [] }];
   const seen = new Set([from]);
@@ -113,11 +118,6 @@ function shortest(edges: readonly Edge[], from: string, to: string): Edge[] | un
     }
   }
   return undefined;
-}
-
-/** The lifecycle of a resource; of several the one whose states it shows first. */
-export function lifecycleOf({ lifecycles }: Contract, resource: string): Lifecycle | undefined {
-  return Object.values(lifecycles).find((each) => each.resource === resource);
 }
 
 /** Whether only time brings a resource into a state. */

@@ -1,4 +1,5 @@
 import type { Contract, Lifecycle, Operation, Reference, Refusal } from "@tallystick/contract";
+import { lifecycleOf } from "../states/states.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { Trial } from "../trial.ts";
 import { isAnswer } from "../expect.ts";
@@ -9,7 +10,6 @@ import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { requestWith, type RequestOptions } from "../resources/fixtures.ts";
 import { referencesOf, subjectOf } from "../resources/references.ts";
-import { lifecycleOf } from "../states/routes.ts";
 import { withoutOptional } from "../bodies/without-optional.ts";
 
 /** The place of a refusal and the lifecycle of the resource there. */

@@ -9,7 +9,8 @@ import { valueInRequest } from "../fixtures/request-value.ts";
 import { bringToAccepted, look, makeFor, makeResource, requestWith } from "../resources/fixtures.ts";
 import { makeInState } from "../states/in-state.ts";
 import { needs, referencesOf } from "../resources/references.ts";
-import { creatorOf, lifecycleOf, needsClock, routeTo } from "../states/routes.ts";
+import { creatorOf, needsClock, routeTo } from "../states/routes.ts";
+import { lifecycleOf } from "../states/states.ts";
 import { deletedResource } from "./deleted-resource.ts";
 import { firstRefused, notDerived, refusedResource, requestNaming, type Candidate } from "./refused-resource.ts";
 
