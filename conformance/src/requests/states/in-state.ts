@@ -53,16 +53,23 @@ function together(one: RequestOptions, other: RequestOptions): RequestOptions {
   return { named: { ...one.named, ...other.named }, members: { ...one.members, ...other.members } };
 }
 
-/** The resource as it shows a state, or as it is shown when it no longer can come into that, or shows no state at all. */
+/** The resource as it shows a state, or as it is shown when it cannot be expected to show that any more. */
 async function settled(t: Trial, lifecycle: Lifecycle, made: Fixture, state: string): Promise<Fixture> {
   const seen = await t.eventually(
     () => look(t, lifecycle.resource, made),
     ({ status, body }) => {
       const shown = textAt(body, lifecycle.field);
-      return status !== 200 || shown === state || shown === undefined || !canStillBecome(lifecycle, shown, state);
+      return status !== 200 || shown === state || shown === undefined || !isExpected(lifecycle, shown, state);
     },
   );
   return { id: made.id, body: asObject(seen.body) ?? made.body };
+}
+
+/** Whether a state is still to be expected of what shows another one: not where that is past it, or began beside it. */
+function isExpected(lifecycle: Lifecycle, shown: string, state: string): boolean {
+  const { initial } = lifecycle;
+  const isOtherStart = initial.includes(shown) && initial.includes(state);
+  return !isOtherStart && canStillBecome(lifecycle, shown, state);
 }
 
 /** Moves the resource from what it shows to a state, along the edges. */
