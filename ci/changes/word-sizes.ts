@@ -85,6 +85,8 @@ const rules: WordsOf<Rule> = {
   level: breaking,
   unobservable: unseen,
   states: unseen,
+  // Who relies on what is shown, misses it.
+  shown: offered,
   origin: unseen,
   decided: unseen,
   declaredBy: unseen,

@@ -31,7 +31,7 @@ export type Compared = [
   Assert<Same<Options.OutcomesOptions, Omit<Rows.Outcomes, "resource">>>,
   Assert<Same<Options.RefusesOptions, Rows.Refusal>>,
   // `states` are strings in TypeSpec, so that the diagnostic unknown-statement can name the nearest one.
-  Assert<Same<Omit<Options.RuleOptions, "states">, Pick<Rows.Rule, "level" | "unobservable">>>,
+  Assert<Same<Omit<Options.RuleOptions, "states">, Pick<Rows.Rule, "level" | "unobservable" | "shown">>>,
   Assert<Same<Options.SignedRetryOptions, Rows.SignedRetry>>,
   Assert<Same<FilterOptions, Pick<Rows.Filter, "match" | "rule">>>,
 ];

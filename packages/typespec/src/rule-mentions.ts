@@ -27,13 +27,15 @@ interface Reading {
   level?: Rule["level"];
   unobservable?: Rule["unobservable"];
   states?: string[];
+  shown?: Rule["shown"];
   /** Where in the arguments the id stands. */
   argument: ArgumentPath;
 }
 
 /** One mention of a rule id: in `@rule`, or in the `rule` option of a decorator. */
-export interface RuleMention extends Required<Reading> {
+export interface RuleMention extends Required<Omit<Reading, "shown">> {
   id: string;
+  shown?: Rule["shown"];
   declaredBy: Rule["declaredBy"];
   name: Name;
   /** The use of the decorator. Its node is the same for copies of a spread property and for instances of a template. */
@@ -53,8 +55,16 @@ export function ruleMentionsOf(program: Program): RuleMention[] {
   ): RuleMention[] =>
     uses.all(program).flatMap((use) => {
       const name = names(use.target);
-      return read(use.value, name).flatMap(({ id, sentence, level = "MUST", unobservable, states = [], argument }) =>
-        id === undefined ? [] : [{ id, sentence, level, unobservable, states, argument, declaredBy, name, use }],
+      return read(use.value, name).flatMap(
+        ({ id, sentence, level = "MUST", unobservable, states = [], shown, argument }) =>
+          id === undefined
+            ? []
+            : [
+                {
+                  ...{ id, sentence, level, unobservable, states, argument, declaredBy, name, use },
+                  ...(shown && { shown }),
+                },
+              ],
       );
     });
   return [

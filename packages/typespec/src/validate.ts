@@ -29,6 +29,7 @@ import {
   ruleIdsAreFormed,
   ruleIdsAreFree,
   rulesAreDeclaredOnce,
+  shownMembersAreKnown,
   statementsAreKnown,
 } from "./validate/rule-ids.ts";
 import { specOf, type Check } from "./validate/spec.ts";
@@ -103,6 +104,7 @@ const checks: Check[] = [
   ruleIdsAreFormed,
   ruleIdsAreFree,
   rulesAreDeclaredOnce,
+  shownMembersAreKnown,
   signatureHeaderIsDeclared,
   statementsAreKnown,
   statesAreKnown,

@@ -32,7 +32,7 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
   const { kind, resource = "" } = operation.resourceAction ?? {};
   const { reads = [], lists = [] } = contract.resources[resource] ?? {};
   // What no operation shows cannot be found.
-  const found = reads.length + lists.length === 0 ? [] : rulesStatingFor(contract, operation.id, "created-is-found");
+  const found = reads.length + lists.length === 0 ? [] : rulesOfFinding(contract, operation, reads);
   const same = rulesStatingFor(contract, operation.id, "shown-as-given");
   const shape = contract.resources[resource]?.schema;
   if (kind !== "creates" || shape === undefined || found.length + same.length === 0) return [];
@@ -61,6 +61,11 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
       },
     }),
   ];
+}
+
+/** The rules by which what an operation creates is found: its own, those of the operations that read it, and general ones. */
+function rulesOfFinding(contract: Contract, { id }: Operation, reads: readonly string[]): string[] {
+  return together(...[id, ...reads].map((each) => rulesStatingFor(contract, each, "created-is-found")));
 }
 
 /** Ends the trial where nothing that shows the resource has answered since: the target may not have it yet. */

@@ -10,7 +10,8 @@ interface Departure {
 
 /**
  * The rules at the place of a body where a value is wrong: those of the property, of the enum, the scalar or the model that
- * it refers to, for an item those of its list, and where the value is missing those of the model that requires it.
+ * it refers to, for an item those of its list, for a discriminator those of the union, and where the value is missing those of
+ * the model that requires it.
  */
 export function rulesAtDeparture(
   document: object,
@@ -31,7 +32,9 @@ export function rulesAtDeparture(
     const next = isItem ? target["items"] : asObject(owner?.["properties"])?.[step];
     if (next === undefined) return [];
     const ofModel = owner !== undefined && keyword === "required" ? rulesAt(owner) : [];
-    rules = [...(isItem ? rules : ofModel), ...rulesOf(document, next)];
+    const ofItems = keyword === "items" ? rulesOf(document, targetOf(document, next)["items"]) : [];
+    const ofUnion = asObject(target["discriminator"])?.["propertyName"] === step ? rulesAt(target) : [];
+    rules = [...(isItem ? rules : ofModel), ...ofUnion, ...rulesOf(document, next), ...ofItems];
     at = next;
     value = Array.isArray(value) ? value[Number(step)] : object[step];
   }

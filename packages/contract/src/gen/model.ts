@@ -130,6 +130,8 @@ export interface Rule {
   unobservable?: string;
   /** What it says, as far as the suite knows it: by this a check finds the rules that it judges. */
   states?: Statement[];
+  /** On a member of a reply: when it is shown. */
+  shown?: ShownWhen;
   /** `source`: the source specification has this rule. `decision`: it follows from a decision about what the source leaves open. */
   origin: "source" | "decision";
   /** Decision ids (`G-70`) this rule, or the element it stands on, follows from. */
@@ -152,6 +154,18 @@ export interface Rule {
   /** The decorated element: an operation id, `Card`, `Card.state`, `Tallystick`. */
   on: string;
   source: SourceLocation;
+}
+
+/** When a member is shown, by another member of the same object. Null and an empty list count as not shown. */
+export interface ShownWhen {
+  /**
+   * `always`: where the other member has one of the values. `only`: nowhere else. `exactly`: there, and nowhere else.
+   * `never`: not there.
+   */
+  how: "always" | "only" | "exactly" | "never";
+  /** The name of the other member. */
+  member: string;
+  values: string[];
 }
 
 /** What a rule says, in a word that the suite knows: checks find rules by it. The list is closed; a rule may state several. */

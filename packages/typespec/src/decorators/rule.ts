@@ -1,6 +1,6 @@
 import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
-import type { Rule } from "../model.ts";
+import type { Rule, ShownWhen } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export interface RuleText {
@@ -10,6 +10,7 @@ export interface RuleText {
   unobservable: string | undefined;
   /** As written; validation rejects unknown statements. */
   states: string[];
+  shown?: ShownWhen;
 }
 
 export const ruleUses: DecoratorUses<RuleText> = recordUses(stateKeys.rule);
@@ -19,5 +20,5 @@ export const $rule: Decorators["rule"] = (
   target,
   id,
   sentence,
-  { level = "MUST", unobservable, states = [] } = {},
-) => ruleUses.record(context, target, { id, sentence, level, unobservable, states });
+  { level = "MUST", unobservable, states = [], shown } = {},
+) => ruleUses.record(context, target, { id, sentence, level, unobservable, states, ...(shown && { shown }) });

@@ -6,6 +6,7 @@ import { documentOf, type OpenApiDocument } from "./document.ts";
 import { enumMembersOf } from "./enum-members.ts";
 import { placeOf } from "./place.ts";
 import { sourceFor } from "./source.ts";
+import { spreadMembersOf } from "./spread-members.ts";
 
 const LOANS = `
   @service(#{ title: "Library" }) namespace Library;
@@ -23,7 +24,9 @@ const LOANS = `
     /** In the library | again. */
     BACK,
   }
-  model Loan { @key id: string; state: LoanState; }
+  model Dated { @rule("LOAN-03", "A loan says since when.") since: utcDateTime; }
+  model Dates { ...Dated; }
+  model Loan { @key id: string; state: LoanState; ...Dates; }
   @error model Conflict { @statusCode _: 404 | 409; code: "NOT_OUT" | "NO_LOAN"; }
 
   /** Ends a loan. */
@@ -38,7 +41,7 @@ async function documentOfLoans(): Promise<OpenApiDocument> {
   const document = await documentOf(program);
   if (document === undefined) throw new Error("The program has a service.");
   const rows = contractOf(sourceFor(program, document, placeOf(program, undefined)));
-  return annotated(document, rows, enumMembersOf(program));
+  return annotated(document, rows, { enums: enumMembersOf(program), spreads: spreadMembersOf(program) });
 }
 
 test("The description of an operation has access, transitions and refusals", async () => {
@@ -62,4 +65,12 @@ test("The description of a lifecycle has the meaning of each state and every tra
   );
   expect(description).toContain("Begins as `OUT`. Final: `BACK`. Any other transition is refused with 409 `NOT_OUT`.");
   expect(description).toContain("| `OUT` | `BACK` | by `loans.end` | LOAN-01 |");
+});
+
+test("The rule of a member stands at each schema into which the member is spread", async () => {
+  const document = await documentOfLoans();
+  expect(document.components?.schemas?.["Loan"]?.properties?.["since"]).toMatchObject({
+    "x-tallystick-rules": ["LOAN-03"],
+  });
+  expect(document).not.toHaveProperty("x-tallystick-rules");
 });

@@ -8,14 +8,21 @@ import {
 } from "./behaviour-text.ts";
 import type { EnumMembers } from "./enum-members.ts";
 import type { DocumentSchema, OpenApiDocument } from "./document.ts";
+import type { SpreadMembers } from "./spread-members.ts";
 
 type Rows = Omit<Contract, "hash">;
+
+/** What the document alone does not tell of the types behind its schemas. */
+export interface TypeNames {
+  enums: EnumMembers;
+  spreads: SpreadMembers;
+}
 
 /**
  * A copy of the document with the behaviour for readers of the document alone: as text in the descriptions, and as
  * extensions for programs.
  */
-export function annotated(document: OpenApiDocument, contract: Rows, enums: EnumMembers): OpenApiDocument {
+export function annotated(document: OpenApiDocument, contract: Rows, { enums, spreads }: TypeNames): OpenApiDocument {
   const copy = structuredClone(document);
   for (const row of Object.values(contract.operations)) {
     const operation = copy.paths[row.path]?.[row.method];
@@ -32,12 +39,16 @@ export function annotated(document: OpenApiDocument, contract: Rows, enums: Enum
     copy,
     present({
       "x-tallystick-conservation": contract.conservation,
-      "x-tallystick-rules": rulesElsewhere(copy, contract),
+      "x-tallystick-rules": rulesElsewhere(copy, contract, spreads),
     }),
   );
   const rules = rulesByPlace(contract);
+  const rulesAt = (place: string): string[] => [
+    ...(rules.get(place) ?? []),
+    ...(rules.get(spreads.get(place) ?? "") ?? []),
+  ];
   for (const [name, schema] of Object.entries(copy.components?.schemas ?? {}))
-    annotateSchema(name, schema, contract, rules);
+    annotateSchema(name, schema, contract, rulesAt);
   describeSchemas(copy, contract, enums);
   return copy;
 }
@@ -74,17 +85,22 @@ function operationExtensions(row: Operation): Record<`x-${string}`, unknown> {
   });
 }
 
-function annotateSchema(name: string, schema: DocumentSchema, contract: Rows, rules: Map<string, string[]>): void {
+function annotateSchema(
+  name: string,
+  schema: DocumentSchema,
+  contract: Rows,
+  rulesAt: (place: string) => string[],
+): void {
   Object.assign(
     schema,
     present({
       "x-tallystick-lifecycle": contract.lifecycles[name],
       "x-tallystick-expiries": contract.expiries.filter(({ model }) => model === name),
-      "x-tallystick-rules": rules.get(name),
+      "x-tallystick-rules": rulesAt(name),
     }),
   );
   for (const [field, property] of Object.entries(schema.properties ?? {})) {
-    Object.assign(property, present({ "x-tallystick-rules": rules.get(`${name}.${field}`) }));
+    Object.assign(property, present({ "x-tallystick-rules": rulesAt(`${name}.${field}`) }));
   }
 }
 
@@ -94,13 +110,19 @@ function rulesByPlace({ rules }: Rows): Map<string, string[]> {
 }
 
 /** The rules on elements outside the document: the service, an interface, a model used only by spreads. */
-function rulesElsewhere({ components }: OpenApiDocument, { rules, operations, webhooks }: Rows): string[] {
+function rulesElsewhere(
+  { components }: OpenApiDocument,
+  { rules, operations, webhooks }: Rows,
+  spreads: SpreadMembers,
+): string[] {
   const called = new Set([...Object.keys(operations), ...Object.values(webhooks).map(({ id }) => id)]);
-  const hasPlace = ({ on }: Rule): boolean => {
-    const [schema = "", field] = on.split(".");
-    const found = components?.schemas?.[schema];
-    return called.has(on) || (field === undefined ? found : found?.properties?.[field]) !== undefined;
+  const isMember = (place: string): boolean => {
+    const [schema = "", field = ""] = place.split(".");
+    return components?.schemas?.[schema]?.properties?.[field] !== undefined;
   };
+  const copied = new Set([...spreads].flatMap(([copy, origin]) => (isMember(copy) ? [origin] : [])));
+  const hasPlace = ({ on }: Rule): boolean =>
+    called.has(on) || components?.schemas?.[on] !== undefined || isMember(on) || copied.has(on);
   return Object.values(rules)
     .filter((rule) => !hasPlace(rule))
     .map(({ id }) => id);

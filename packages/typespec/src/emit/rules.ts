@@ -35,7 +35,7 @@ function rank({ declaredBy, name }: RuleMention): number {
 }
 
 function ruleRow({ program, document, place }: Source, mentions: [RuleMention, ...RuleMention[]]): Rule {
-  const [{ id, level, unobservable, declaredBy, name, use }] = mentions;
+  const [{ id, level, unobservable, shown, declaredBy, name, use }] = mentions;
   const states = statementNames.filter((statement) => mentions.some((mention) => mention.states.includes(statement)));
   const sentences = new Set(mentions.map(({ sentence }) => sentence));
   return {
@@ -44,6 +44,7 @@ function ruleRow({ program, document, place }: Source, mentions: [RuleMention, .
     level,
     ...(unobservable !== undefined && { unobservable }),
     ...(states.length > 0 && { states }),
+    ...(shown && { shown }),
     origin: isDecisionId(id, conventionsOf(program).decisions) ? "decision" : "source",
     decided: [...new Set(decidedUses.on(program, use.target).flatMap(({ value }) => value))].toSorted(),
     declaredBy,

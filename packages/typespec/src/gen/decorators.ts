@@ -33,7 +33,9 @@ export interface RefusesOptions { when: "unknown" | "wrong-kind" | "malformed" |
 
 export interface RegisteredKey { registeredBy: string; key: string; owner?: { registeredAt: string; requestedAt?: string; shownAt?: string } }
 
-export interface RuleOptions { level?: "MUST" | "SHOULD"; unobservable?: string; states?: string[] }
+export interface RuleOptions { level?: "MUST" | "SHOULD"; unobservable?: string; states?: string[]; shown?: ShownWhen }
+
+export interface ShownWhen { how: "always" | "only" | "exactly" | "never"; member: string; values: string[] }
 
 export interface SignedRetryOptions { signer: "account" | "other-credential" | "same-session" | string | RegisteredKey; when: "always" | "credential-exists" | string; binds: ("operation" | "resource" | "account" | "body")[]; ttl: string; stampHeader: string; requestHeader: string; shownAt?: string; failures: { stampMissing: Answer; stampMalformed: Answer; stampInvalid: Answer; bodyMismatch: Answer; requestIdMissing: Answer; challengeUnusable: Answer }; rule?: string }
 
