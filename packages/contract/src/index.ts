@@ -87,6 +87,7 @@ export type {
   SignedRetryFailures,
   Signer,
   SourceLocation,
+  ShownWhen,
   Statement,
   DecisionResult,
   Webhook,

@@ -5,8 +5,6 @@ import type { ReadBack } from "../../checks/reads/read-back-rules.ts";
 export const deletionRules: Readonly<Record<string, RuleId[]>> = {
   "customers.externalAccounts.delete": ["G-39e"],
   "tokens.delete": ["G-77f"],
-  "auth.credentials.revoke": ["AUTH-36"],
-  "auth.sessions.revoke": ["V-53b", "AUTH-38"],
 } satisfies Partial<Record<OperationId, RuleId[]>>;
 
 /** By creating operation: the rules by which what it creates is read back. */

@@ -1,4 +1,4 @@
-import { contract } from "@tallystick/contract";
+import { contract, type ShownWhen } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import type { Exchange } from "../../../http/exchange.ts";
 import { judgeStatedPlaces } from "./stated-places.ts";
@@ -15,6 +15,8 @@ const document = {
           createdAt: { type: "string", format: "date-time" },
           weight: { type: "integer", minimum: 1, "x-tallystick-rules": ["P-04"] },
           label: { $ref: "#/components/schemas/Label" },
+          lostAt: { type: ["string", "null"], "x-tallystick-rules": ["P-06", "P-07"] },
+          signedBy: { type: "array", items: { type: "string" }, "x-tallystick-rules": ["P-08", "P-09"] },
         },
         "x-tallystick-rules": ["P-02"],
       },
@@ -28,21 +30,32 @@ const document = {
     },
   },
 };
+const asItsSchema = { states: ["as-its-schema-says"] as const };
+const shown = (how: ShownWhen["how"], value: string): { shown: ShownWhen } => ({
+  shown: { how, member: "state", values: [value] },
+});
+const rules = Object.fromEntries(
+  Object.entries({
+    ...Object.fromEntries(["P-01", "P-02", "P-03", "P-04", "P-05"].map((id) => [id, asItsSchema])),
+    ...{ "P-06": shown("exactly", "LOST"), "P-07": shown("never", "SENT") },
+    ...{ "P-08": shown("only", "SENT"), "P-09": shown("always", "SENT") },
+  }).map(([id, says]) => [id, { ...contract.rules["CARD-01"], states: [], id, ...says }]),
+);
 const row = { ...contract.operations["cards.get"], replies: [{ status: 200, schema: "#/components/schemas/Parcel" }] };
 
 /** The rules that hold, and those that are violated, when a reply shows this parcel. */
 function judged(
   body: object,
-  rules = ["P-01", "P-02", "P-03", "P-04", "P-05"],
+  chosen = ["P-01", "P-02", "P-03", "P-04", "P-05"],
 ): { held: string[]; violated: string[] } {
   const found = { held: [] as string[], violated: [] as string[] };
   const t = {
-    contract: { ...contract, operations: { "parcels.get": row } },
+    contract: { ...contract, rules, operations: { "parcels.get": row } },
     target: {},
     holds: (rule: string, _state: string, condition: unknown) => found[condition ? "held" : "violated"].push(rule),
   } as unknown as Parameters<typeof judgeStatedPlaces>[0];
   const exchange = { operation: "parcels.get", status: 200, body } as unknown as Exchange;
-  judgeStatedPlaces(t, document, exchange, new Set(rules));
+  judgeStatedPlaces(t, document, exchange, new Set(chosen));
   return { held: found.held.toSorted(), violated: found.violated.toSorted() };
 }
 
@@ -70,4 +83,14 @@ test.each([
   ["a required property of an inner model that is missing", { ...parcel, label: {} }, "P-05"],
 ])("%s violates the rule of its place, and no other", (_what, body, rule) => {
   expect(judged(body).violated).toEqual([rule]);
+});
+
+test.each([
+  [{ state: "SENT", signedBy: ["Ada"] }, ["P-06", "P-07", "P-08", "P-09"], []],
+  [{ state: "LOST", lostAt: "2026-01-01" }, ["P-06", "P-08"], []],
+  [{ state: "LOST", lostAt: null, signedBy: [] }, ["P-08"], ["P-06"]],
+  [{ state: "SENT", lostAt: "2026-01-01" }, ["P-08"], ["P-06", "P-07", "P-09"]],
+  [{ state: "LOST", lostAt: "2026-01-01", signedBy: ["Ada"] }, ["P-06"], ["P-08"]],
+])("whether a member is shown as its rules say: %j", (shownMembers, held, violated) => {
+  expect(judged({ ...parcel, ...shownMembers }, ["P-06", "P-07", "P-08", "P-09"])).toEqual({ held, violated });
 });

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Rule, ShownWhen } from "@tallystick/contract";
 import type { Exchange } from "../../../http/exchange.ts";
 import { asObject } from "../../../json/value-at.ts";
 import { expecting, isSuccess, type Judging } from "../../../requests/expect.ts";
@@ -7,21 +7,31 @@ import { partsFor, rulesAt, targetOf } from "../../../schema/schema-parts.ts";
 import { createValidator, type SchemaFault } from "../../../schema/validator.ts";
 import { rulesStating } from "../../rules-stating.ts";
 
-/** A place of a reply at which rules say no more than its schema, and how it departs from that. */
+/** A place of a reply that rules describe, and how it departs from that. */
 interface StatedPlace {
   rules: readonly string[];
   name: string;
   fault: SchemaFault | undefined;
 }
 
-/** A successful reply judged by those of these rules that say no more than the schemas at which they stand. */
+/** The rules whose sentences say no more than the schemas at which they stand, or when a member is shown. */
+export function rulesOfPlaces(contract: Contract): string[] {
+  const shown = Object.values(contract.rules).filter((rule) => rule.shown !== undefined);
+  return [...new Set([...rulesStating(contract, "as-its-schema-says"), ...shown.map(({ id }) => id)])];
+}
+
+/** A successful reply judged by those of these rules that describe the places which it shows. */
 export function judgeStatedPlaces(t: Judging, document: object, exchange: Exchange, rules: ReadonlySet<string>): void {
   const pointer = t.contract.operations[exchange.operation]?.replies.find(
     ({ status }) => status === exchange.status,
   )?.schema;
   if (pointer === undefined || exchange.body === undefined || !isSuccess(exchange)) return;
   const isValid = createValidator(document).fault(pointer, exchange.body) === undefined;
-  const places = new Walk(schemasWith(document, rules), isValid).places({ $ref: pointer }, exchange.body, "body");
+  const places = new Walk(schemasWith(t.contract, document, rules), isValid).places(
+    { $ref: pointer },
+    exchange.body,
+    "body",
+  );
   for (const { rules: here, name, fault } of places) {
     // Each rule for itself: of several at one place none is only an addition to another.
     for (const rule of here) {
@@ -33,9 +43,9 @@ export function judgeStatedPlaces(t: Judging, document: object, exchange: Exchan
   }
 }
 
-/** The rules that stand at a schema or below it and say no more than that. */
+/** The rules of places that stand at a schema or below it. */
 export function statedRulesIn(contract: Contract, document: object, pointer: string): string[] {
-  const stated = new Set(rulesStating(contract, "as-its-schema-says"));
+  const stated = new Set(rulesOfPlaces(contract));
   const rules = new Set(schemasBelow(document, schemaAt(document, pointer)).flatMap(rulesAt));
   return [...rules].filter((rule) => stated.has(rule)).toSorted();
 }
@@ -53,21 +63,22 @@ function* schemasBelow(document: object, part: unknown, seen = new Set<object>()
 
 /** What is known of the schemas of a document as to some rules. */
 interface KnownSchemas {
+  contract: Contract;
   document: object;
-  stated: ReadonlySet<string>;
+  rules: ReadonlySet<string>;
   /** Of a schema, the rules of these that stand at it itself. */
-  own: WeakMap<object, readonly string[]>;
+  own: WeakMap<object, readonly Rule[]>;
   /** Whether such a rule stands at a schema or below it. */
   isAbove: WeakMap<object, boolean>;
 }
 
 const knownSchemas = new WeakMap<ReadonlySet<string>, KnownSchemas>();
 
-function schemasWith(document: object, stated: ReadonlySet<string>): KnownSchemas {
-  const here = knownSchemas.get(stated);
-  if (here?.document === document) return here;
-  const schemas: KnownSchemas = { document, stated, own: new WeakMap(), isAbove: new WeakMap() };
-  knownSchemas.set(stated, schemas);
+function schemasWith(contract: Contract, document: object, rules: ReadonlySet<string>): KnownSchemas {
+  const here = knownSchemas.get(rules);
+  if (here?.document === document && here.contract === contract) return here;
+  const schemas: KnownSchemas = { contract, document, rules, own: new WeakMap(), isAbove: new WeakMap() };
+  knownSchemas.set(rules, schemas);
   return schemas;
 }
 
@@ -102,6 +113,7 @@ class Walk {
     let fault: SchemaFault | undefined;
     for (const [member, property] of properties) {
       const rules = this.#rulesOf(property, true);
+      yield* this.#presencesOf(property, member, object);
       const isMissing = object[member] === undefined;
       const missing =
         isMissing && required.includes(member) ? { at: "", expected: "a value", observed: "nothing" } : undefined;
@@ -138,21 +150,38 @@ class Walk {
     return isPlain && isReference && !isModel ? [...own, ...this.#statedOf(target)] : own;
   }
 
-  #statedOf(schema: Resolved): readonly string[] {
-    const { own, stated } = this.#schemas;
-    const rules = own.get(schema) ?? rulesAt(schema).filter((rule) => stated.has(rule));
-    own.set(schema, rules);
-    return rules;
+  /** The rules that say when a member is shown, where the object tells whether it should be. */
+  *#presencesOf(property: unknown, name: string, object: Readonly<Record<string, unknown>>): Generator<StatedPlace> {
+    for (const { id, shown } of this.#ownOf(asObject(property) ?? {})) {
+      const isRight = shown && isShownRightly(shown, object[name], object[shown.member]);
+      if (shown === undefined || isRight === undefined) continue;
+      const expected = `shown ${shown.how} where ${shown.member} is ${shown.values.join(" or ")}`;
+      const observed = `${JSON.stringify(object[name]) ?? "nothing"} where it is ${String(object[shown.member])}`;
+      yield { rules: [id], name, fault: isRight ? undefined : { at: "", expected, observed } };
+    }
+  }
+
+  #statedOf(schema: Resolved): string[] {
+    return this.#ownOf(schema).flatMap(({ id, states }) =>
+      states?.includes("as-its-schema-says") === true ? [id] : [],
+    );
+  }
+
+  #ownOf(schema: Resolved): readonly Rule[] {
+    const { contract, own, rules } = this.#schemas;
+    const here = own.get(schema) ?? rulesAt(schema).flatMap((id) => (rules.has(id) ? (contract.rules[id] ?? []) : []));
+    own.set(schema, here);
+    return here;
   }
 
   #isAboveRules(schema: unknown): boolean {
     if (typeof schema !== "object" || schema === null) return false;
-    const { isAbove, stated } = this.#schemas;
+    const { isAbove, rules } = this.#schemas;
     const known = isAbove.get(schema);
     if (known !== undefined) return known;
     const below = new Set<object>();
     const found = schemasBelow(this.#document, schema, below).some((each) =>
-      rulesAt(each).some((rule) => stated.has(rule)),
+      rulesAt(each).some((rule) => rules.has(rule)),
     );
     isAbove.set(schema, found);
     // Below what has none is none either.
@@ -163,6 +192,16 @@ class Walk {
   #fault(schema: unknown, value: unknown): SchemaFault | undefined {
     return this.#isValid ? undefined : createValidator(this.#document).faultIn(asObject(schema) ?? {}, value);
   }
+}
+
+/** Whether a member is there, or left out, as declared; undefined where the other member does not tell. */
+function isShownRightly({ how, values }: ShownWhen, value: unknown, other: unknown): boolean | undefined {
+  if (typeof other !== "string") return undefined;
+  const isShown = value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+  const isThere = values.includes(other);
+  if (how === "exactly") return isShown === isThere;
+  if (how === "only") return isThere || !isShown;
+  return isThere ? isShown === (how === "always") : undefined;
 }
 
 function isCompound(value: unknown): boolean {

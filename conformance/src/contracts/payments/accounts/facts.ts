@@ -6,13 +6,6 @@ const resource = "InternalAccount";
 /** What is true of every internal account. */
 export const accountFacts: readonly Fact[] = [
   {
-    rule: "ACCT-08",
-    resource,
-    at: "privateEnabled",
-    expected: "privateEnabled on wallets only",
-    holds: ({ type, privateEnabled }) => privateEnabled === undefined || type === "EMBEDDED_WALLET",
-  },
-  {
     rule: "PI-03",
     resource,
     at: "fundingPaymentInstructions",

@@ -1,5 +1,4 @@
 import type { PaymentsDomain } from "../payments-domain.ts";
-import { credentialFacts } from "./facts.ts";
 import { addedCredentialRules } from "./rules/added-credentials.ts";
 import { credentialRules } from "./rules/credentials.ts";
 import { endedSessions } from "./rules/ended-sessions.ts";
@@ -29,6 +28,5 @@ export const auth: PaymentsDomain = {
     ...revokedCredentialRules,
     ...sessionRules,
   ],
-  facts: credentialFacts,
   triggers: credentialTriggers,
 };

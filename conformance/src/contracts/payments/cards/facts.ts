@@ -1,4 +1,4 @@
-import { isOneOf, isText, isWhole, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
+import { isText, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
 
 /** An issued card that is still in use; a closed one may lack the issuer's data. */
 const isIssued = ({ state }: Item): boolean => state === "ACTIVE" || state === "FROZEN";
@@ -11,54 +11,6 @@ export const cardFacts: readonly Fact[] = [
     at: "platformCardId",
     expected: "an id of the platform's, given or made",
     holds: ({ platformCardId }) => isText(platformCardId),
-  },
-  {
-    rule: "CARD-08",
-    resource: "Card",
-    at: "stateReason",
-    expected: "a reason on a closed card",
-    when: ({ state }) => state === "CLOSED",
-    holds: ({ stateReason }) => isOneOf(stateReason, ["ISSUER_REJECTED", "CLOSED_BY_PLATFORM", "CLOSED_BY_SERVICE"]),
-  },
-  {
-    rule: "CARD-08",
-    resource: "Card",
-    at: "stateReason",
-    expected: "null while the card is not closed",
-    when: ({ state }) => state !== "CLOSED",
-    holds: ({ stateReason }) => stateReason === null,
-  },
-  {
-    rule: "CARD-09",
-    resource: "Card",
-    at: "brand",
-    expected: "VISA or MASTERCARD",
-    when: isIssued,
-    holds: ({ brand }) => isOneOf(brand, ["VISA", "MASTERCARD"]),
-  },
-  {
-    rule: "CARD-10",
-    resource: "Card",
-    at: "last4",
-    expected: "four digits",
-    when: isIssued,
-    holds: ({ last4 }) => typeof last4 === "string" && /^\d{4}$/.test(last4),
-  },
-  {
-    rule: "CARD-11",
-    resource: "Card",
-    at: "expMonth",
-    expected: "1 to 12",
-    when: isIssued,
-    holds: ({ expMonth }) => isWhole(expMonth, 1, 12),
-  },
-  {
-    rule: "CARD-12",
-    resource: "Card",
-    at: "expYear",
-    expected: "four digits",
-    when: isIssued,
-    holds: ({ expYear }) => isWhole(expYear, 1_000, 9_999),
   },
   {
     rule: "CARD-13",

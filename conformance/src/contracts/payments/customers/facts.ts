@@ -24,14 +24,6 @@ export const customerFacts: readonly Fact[] = [
     holds: ({ umaAddress }) => typeof umaAddress === "string" && /^\$[^@]+@.+$/.test(umaAddress),
   },
   {
-    rule: "CUST-05",
-    resource: "Customer",
-    at: "region",
-    expected: "two letters",
-    when: ({ region }) => region !== undefined,
-    holds: ({ region }) => typeof region === "string" && /^[A-Z]{2}$/.test(region),
-  },
-  {
     rule: "CUST-09",
     resource: "Customer",
     at: "isDeleted",

@@ -12,14 +12,6 @@ export const businessFacts: readonly Fact[] = [
       [documentHolder, documentType, country, fileName].every(isText) && !("file" in others) && !("content" in others),
   },
   {
-    rule: "KYC-04",
-    resource: "Verification",
-    at: "errors",
-    expected: "none, as nothing stands in the way",
-    when: ({ verificationStatus }) => isOneOf(verificationStatus, ["APPROVED", "IN_PROGRESS"]),
-    holds: ({ errors }) => Array.isArray(errors) && errors.length === 0,
-  },
-  {
     rule: "G-25a",
     resource: "Verification",
     at: "errors",
