@@ -55,16 +55,8 @@ export function ruleMentionsOf(program: Program): RuleMention[] {
   ): RuleMention[] =>
     uses.all(program).flatMap((use) => {
       const name = names(use.target);
-      return read(use.value, name).flatMap(
-        ({ id, sentence, level = "MUST", unobservable, states = [], shown, argument }) =>
-          id === undefined
-            ? []
-            : [
-                {
-                  ...{ id, sentence, level, unobservable, states, argument, declaredBy, name, use },
-                  ...(shown && { shown }),
-                },
-              ],
+      return read(use.value, name).flatMap(({ id, level = "MUST", states = [], unobservable, ...rest }) =>
+        id === undefined ? [] : [{ ...rest, id, level, states, unobservable, declaredBy, name, use }],
       );
     });
   return [

@@ -72,5 +72,5 @@ test("The rule of a member stands at each schema into which the member is spread
   expect(document.components?.schemas?.["Loan"]?.properties?.["since"]).toMatchObject({
     "x-tallystick-rules": ["LOAN-03"],
   });
-  expect(document).not.toHaveProperty("x-tallystick-rules");
+  expect(document["x-tallystick-rules"]).not.toContain("LOAN-03");
 });

@@ -37,8 +37,10 @@ const shown = (how: ShownWhen["how"], value: string): { shown: ShownWhen } => ({
 const rules = Object.fromEntries(
   Object.entries({
     ...Object.fromEntries(["P-01", "P-02", "P-03", "P-04", "P-05"].map((id) => [id, asItsSchema])),
-    ...{ "P-06": shown("exactly", "LOST"), "P-07": shown("never", "SENT") },
-    ...{ "P-08": shown("only", "SENT"), "P-09": shown("always", "SENT") },
+    "P-06": shown("exactly", "LOST"),
+    "P-07": shown("never", "SENT"),
+    "P-08": shown("only", "SENT"),
+    "P-09": shown("always", "SENT"),
   }).map(([id, says]) => [id, { ...contract.rules["CARD-01"], states: [], id, ...says }]),
 );
 const row = { ...contract.operations["cards.get"], replies: [{ status: 200, schema: "#/components/schemas/Parcel" }] };

@@ -1,4 +1,4 @@
-import { textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
+import { asObject, textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { isId, isText, isUtc, isWhole, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
 
 const resource = "Quote";
@@ -60,6 +60,14 @@ export const quoteFacts: readonly Fact[] = [
       textAt(item, "source.accountId")?.startsWith("InternalAccount:") === true && item["payloadToSign"] === undefined,
     holds: ({ paymentInstructions }) =>
       paymentInstructions === undefined || (Array.isArray(paymentInstructions) && paymentInstructions.length === 0),
+  },
+  {
+    rule: "QUOTE-16",
+    resource,
+    at: "counterpartyInformation",
+    expected: "an object, if any",
+    holds: ({ counterpartyInformation }) =>
+      counterpartyInformation === undefined || asObject(counterpartyInformation) !== undefined,
   },
   {
     rule: "QUOTE-18",

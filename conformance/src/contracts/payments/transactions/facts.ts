@@ -1,15 +1,13 @@
 import { textAt, valueAt } from "../../../json/value-at.ts";
-import { isOneOf, isText, isWhole, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
+import { isOneOf, isText, type Fact } from "../../../checks/schema/facts/fact.ts";
 
 const resource = "Transaction";
-const isIncoming = ({ type }: Item): boolean => type === "INCOMING";
 
-const outgoingReasons = [
-  "QUOTE_EXPIRED",
-  "QUOTE_EXECUTION_FAILED",
-  "LIGHTNING_PAYMENT_FAILED",
-  "FUNDING_AMOUNT_MISMATCH",
-  "COUNTERPARTY_POST_TX_FAILED",
+const incomingRate = [
+  "serviceApiMultiplier",
+  "serviceApiFixedFee",
+  "serviceApiVariableFeeRate",
+  "serviceApiVariableFeeAmount",
 ];
 
 /** What is true of every transaction. */
@@ -26,19 +24,14 @@ export const transactionFacts: readonly Fact[] = [
       isText(valueAt(item, "destination.currency")),
   },
   {
-    rule: "LIM-03",
+    rule: "TXN-12",
     resource,
-    at: "fees",
-    expected: "zero or more",
-    holds: ({ fees }) => fees === undefined || isWhole(fees, 0),
-  },
-  {
-    rule: "G-55b",
-    resource,
-    at: "failureReason",
-    expected: "one of the five reasons",
-    when: (item) => !isIncoming(item),
-    holds: ({ failureReason }) => failureReason === undefined || isOneOf(failureReason, outgoingReasons),
+    at: "rateDetails",
+    expected: incomingRate.join(", "),
+    when: ({ type }) => type === "INCOMING",
+    holds: (item) =>
+      item["rateDetails"] === undefined ||
+      incomingRate.every((name) => Number(valueAt(item, `rateDetails.${name}`)) >= 0),
   },
   {
     rule: "TXN-14",
