@@ -10,8 +10,8 @@ import { accountTriggers } from "./triggers.ts";
 
 export const externalAccounts: PaymentsDomain = {
   checks: [
-    externalAccountRules,
-    defaultAccountRules,
+    ...externalAccountRules,
+    ...defaultAccountRules,
     ...accountCurrencyRules,
     deletedAccountRules,
     firstIdentifier,

@@ -8,7 +8,7 @@ import { shownPayloads } from "./rules/shown-payload.ts";
 import { quoteTriggers } from "./triggers.ts";
 
 export const quotes: PaymentsDomain = {
-  checks: [paidQuoteRules, ...quoteAmountRules, quoteRules, ...receiverRules, shownPayloads],
+  checks: [...paidQuoteRules, ...quoteAmountRules, ...quoteRules, ...receiverRules, shownPayloads],
   facts: quoteFacts,
   triggers: quoteTriggers,
 };

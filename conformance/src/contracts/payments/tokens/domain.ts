@@ -3,5 +3,5 @@ import { mediaTypeRules } from "../media-type-rules.ts";
 import { tokenRules } from "./rules/tokens.ts";
 
 export const tokens: PaymentsDomain = {
-  checks: [tokenRules, mediaTypeRules("tokens.create")],
+  checks: [...tokenRules, ...mediaTypeRules("tokens.create")],
 };

@@ -5,6 +5,6 @@ import { moneyEffects } from "./rules/money-effects.ts";
 import { transactionRules } from "./rules/transactions.ts";
 
 export const transactions: PaymentsDomain = {
-  checks: [...incomingPaymentRules, moneyEffects, transactionRules],
+  checks: [...incomingPaymentRules, moneyEffects, ...transactionRules],
   facts: transactionFacts,
 };

@@ -17,7 +17,7 @@ export const webhooks: PaymentsDomain = {
     ...conditionalEvents,
     delayedEvents,
     ...deliveries,
-    endpointRules,
+    ...endpointRules,
     envelopes,
     orders,
     redeliveries,

@@ -1,8 +1,7 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import { expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
+import type { Expectations } from "../../../../requests/expect.ts";
+import { ruleCheck, type RuleCheck } from "../../../../checks/rule-checks.ts";
 import { answerOf, fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { valueAt } from "../../../../json/value-at.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
@@ -11,58 +10,56 @@ import { externalAccountBody, makeExternalAccount } from "../fixtures.ts";
 const operation = "customers.externalAccounts.create";
 
 /** A customer's default account stays until another one is made, and one is made even when several are asked for. */
-export function defaultAccountRules(contract: Contract): Check[] {
-  const rule = (name: string, run: Run): Check =>
-    handWrittenCheck(contract, { rules: ["G-35d"], name, operation, run });
-  return [
-    rule("a customer has one default account", oneDefault),
-    rule("a refused account does not become the default", refusedOne),
-    rule("of several default accounts made at once one is left", severalAtOnce),
-  ];
+export const defaultAccountRules: readonly Derivation[] = [
+  rule("a customer has one default account", oneDefault),
+  rule("a refused account does not become the default", refusedOne),
+  rule("of several default accounts made at once one is left", severalAtOnce),
+];
+
+function rule(name: string, run: RuleCheck["run"]): Derivation {
+  return ruleCheck({ rules: ["G-35d"], name, operation, run });
 }
 
 /** The newest is the default, and the previous one is not any longer; another customer's stays unchanged. */
-async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
+async function oneDefault(t: Trial, expect: Expectations): Promise<void> {
   const customer = await customerOf(t);
   const otherCustomers = await makeDefault(t, await otherCustomerOf(t));
   const first = await makeDefault(t, customer);
   const second = await makeDefault(t, customer);
   const plain = await makeExternalAccount(t, customer.id);
-  expecting(t, rules, operation).same(
-    "a second default",
-    "default are the first, the second, a plain one, another customer's:",
-    [false, true, false, true],
-    await areDefaults(t, [first, second, plain.id, otherCustomers]),
-  );
+  expect
+    .of(operation)
+    .same(
+      "a second default",
+      "default are the first, the second, a plain one, another customer's:",
+      [false, true, false, true],
+      await areDefaults(t, [first, second, plain.id, otherCustomers]),
+    );
 }
 
 /** A duplicate is refused, and takes nobody's place. */
-async function refusedOne(t: Trial, rules: readonly string[]): Promise<void> {
+async function refusedOne(t: Trial, expect: Expectations): Promise<void> {
   const body = defaultBody(t, await customerOf(t));
   const { id } = fixtureOf(await t.call(operation, { body }), "A default account");
   const [isDefault] = await areDefaults(t, [id]);
   t.precondition(isDefault, "an account does not become the default");
   const refused = await t.call(operation, { body });
   t.precondition(refused.status === 409, `the same account once more: ${answerOf(refused)}`);
-  expecting(t, rules, operation).same(
-    "after a refused default",
-    "the one before is still the default:",
-    [true],
-    await areDefaults(t, [id]),
-  );
+  expect
+    .of(operation)
+    .same("after a refused default", "the one before is still the default:", [true], await areDefaults(t, [id]));
 }
 
 /** So many at once show what two calls may miss of each other. */
 const CALLERS = 3;
 
-async function severalAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
+async function severalAtOnce(t: Trial, expect: Expectations): Promise<void> {
   const customer = await customerOf(t);
   const made = await Promise.all(Array.from({ length: CALLERS }, () => makeDefault(t, customer)));
   const left = (await areDefaults(t, made)).filter(Boolean).length;
-  expecting(t, rules, operation).that(`${CALLERS} at once`, left === 1, () => [
-    `one default account of ${CALLERS}`,
-    String(left),
-  ]);
+  expect
+    .of(operation)
+    .that(`${CALLERS} at once`, left === 1, () => [`one default account of ${CALLERS}`, String(left)]);
 }
 
 /** The body of a new account of a customer that is to be its default. */

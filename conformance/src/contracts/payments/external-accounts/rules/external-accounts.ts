@@ -1,5 +1,5 @@
-import type { Contract, OperationId, RuleId } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import type { OperationId, RuleId } from "@tallystick/contract";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { accountTypes, identifiersOf, currencyOf } from "../account-info.ts";
 import { areRailsOf, railsOfIdentifier } from "../rails.ts";
@@ -8,48 +8,48 @@ import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeTransfer } from "../../transfers/fixtures.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
-import { expecting } from "../../../../requests/expect.ts";
+import type { Expectations } from "../../../../requests/expect.ts";
 import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { ruleCheck, type RuleCheck } from "../../../../checks/rule-checks.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 
 /** What only external accounts have. */
-export function externalAccountRules(contract: Contract): Check[] {
-  const of = (rule: RuleId, name: string, operation: OperationId, run: Run): Check =>
-    handWrittenCheck(contract, { rules: [rule], name, operation, run });
-  return [
-    of("G-36d", "the rails of an account are not the owner's to say", "customers.externalAccounts.create", ownRails),
-    of("G-36d", "an account has the rails of its identifier", "customers.externalAccounts.create", railsByIdentifier),
-    of("G-36c", "check digits are not looked at", "customers.externalAccounts.create", checkDigits),
-    of("G-39e", "a deleted account is gone, its payments are not", "customers.externalAccounts.delete", deleted),
-    of("G-39f", "the platform finds its own accounts, and no customer's", "platform.externalAccounts.list", platforms),
-    of("G-39f", "the platform's account is its own whatever it says", "platform.externalAccounts.create", ownAnyway),
-    of("G-39f", "the platform deletes no customer's account", "platform.externalAccounts.delete", notPlatforms),
-  ];
+export const externalAccountRules: readonly Derivation[] = [
+  of("G-36d", "the rails of an account are not the owner's to say", "customers.externalAccounts.create", ownRails),
+  of("G-36d", "an account has the rails of its identifier", "customers.externalAccounts.create", railsByIdentifier),
+  of("G-36c", "check digits are not looked at", "customers.externalAccounts.create", checkDigits),
+  of("G-39e", "a deleted account is gone, its payments are not", "customers.externalAccounts.delete", deleted),
+  of("G-39f", "the platform finds its own accounts, and no customer's", "platform.externalAccounts.list", platforms),
+  of("G-39f", "the platform's account is its own whatever it says", "platform.externalAccounts.create", ownAnyway),
+  of("G-39f", "the platform deletes no customer's account", "platform.externalAccounts.delete", notPlatforms),
+];
+
+function of(rule: RuleId, name: string, operation: OperationId, run: RuleCheck["run"]): Derivation {
+  return ruleCheck({ rules: [rule], name, operation, run });
 }
 
-type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
-
 /** One of the type's rails is requested: all of them are shown, as without the request. */
-async function ownRails(t: Trial, rules: readonly string[]): Promise<void> {
+async function ownRails(t: Trial, expect: Expectations): Promise<void> {
   const path = "accountInfo.paymentRails";
   const { id } = await customerOf(t);
   const rails = valuesAt((await makeExternalAccount(t, id)).body, `${path}[]`);
   const body = withValueAt(externalAccountBody(t, id), path, rails.slice(-1));
   const reply = await t.call("customers.externalAccounts.create", { body, deliberatelyInvalid: true });
-  expecting(t, rules).status("one rail asked for", reply, 201);
-  expecting(t, rules, "customers.externalAccounts.create").same(
-    "one rail asked for",
-    "paymentRails",
-    rails.map(String).toSorted(),
-    valuesAt(reply.body, `${path}[]`).map(String).toSorted(),
-  );
+  expect.status("one rail asked for", reply, 201);
+  expect
+    .of("customers.externalAccounts.create")
+    .same(
+      "one rail asked for",
+      "paymentRails",
+      rails.map(String).toSorted(),
+      valuesAt(reply.body, `${path}[]`).map(String).toSorted(),
+    );
 }
 
 /** Each type whose identifiers serve different rails, with one identifier after the other. */
-async function railsByIdentifier(t: Trial, rules: readonly string[]): Promise<void> {
+async function railsByIdentifier(t: Trial, expect: Expectations): Promise<void> {
   const operation = "customers.externalAccounts.create";
   const { id } = await customerOf(t);
   for (const type of accountTypes(t.contract)) {
@@ -59,14 +59,15 @@ async function railsByIdentifier(t: Trial, rules: readonly string[]): Promise<vo
       if (!(await hasCurrency(t, currencyOf(t.contract, type)))) continue;
       const reply = await t.call(operation, { body: externalAccountBody(t, id, { type, identifier }) });
       const state = `${type} by ${identifier}`;
-      expecting(t, rules).status(state, reply, 201);
+      expect.status(state, reply, 201);
       const info = asObject(valueAt(reply.body, "accountInfo")) ?? {};
       const shown = valuesAt(info, "paymentRails[]");
-      expecting(t, rules, operation).that(
-        state,
-        areRailsOf(t.contract, { accountType: type, [identifier]: "" }, shown),
-        () => [`some of the type's paymentRails, with ${served.join(", ")}`, shown.join(", ") || "none"],
-      );
+      expect
+        .of(operation)
+        .that(state, areRailsOf(t.contract, { accountType: type, [identifier]: "" }, shown), () => [
+          `some of the type's paymentRails, with ${served.join(", ")}`,
+          shown.join(", ") || "none",
+        ]);
     }
   }
 }
@@ -78,7 +79,7 @@ const checked = [
 ];
 
 /** Two numbers that differ only in a check digit: at least one is wrong, and both are accepted. */
-async function checkDigits(t: Trial, rules: readonly string[]): Promise<void> {
+async function checkDigits(t: Trial, expect: Expectations): Promise<void> {
   const { id } = await customerOf(t);
   for (const { type, field, at } of checked) {
     if (!(await hasCurrency(t, currencyOf(t.contract, type)))) continue;
@@ -90,83 +91,82 @@ async function checkDigits(t: Trial, rules: readonly string[]): Promise<void> {
       ["as they come", body],
       ["one digit on", wrong],
     ] as const) {
-      expecting(t, rules).success(
-        `${field}: ${state}`,
-        await t.call("customers.externalAccounts.create", { body: each }),
-      );
+      expect.success(`${field}: ${state}`, await t.call("customers.externalAccounts.create", { body: each }));
     }
     const short = withValueAt(body, `accountInfo.${field}`, number.slice(0, 13));
     const reply = await t.call("customers.externalAccounts.create", { body: short, deliberatelyInvalid: true });
-    expecting(t, rules).status(`${field}: thirteen characters`, reply, 400);
+    expect.status(`${field}: thirteen characters`, reply, 400);
   }
 }
 
-async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
+async function deleted(t: Trial, expect: Expectations): Promise<void> {
   const { id: customerId } = await customerOf(t);
   const account = await makeExternalAccount(t, customerId);
   const internal = await fundedAccount(t, "USD", 10 * PLAIN_AMOUNT);
   const ends = { internalAccountId: internal.id, externalAccountId: account.id };
   const payment = await makeTransfer(t, { direction: "in", ...ends, amount: PLAIN_AMOUNT });
   const params = { externalAccountId: account.id };
-  expecting(t, rules).success("deleted", await t.call("customers.externalAccounts.delete", { params }));
-  expecting(t, rules).status("read", await t.call("customers.externalAccounts.get", { params }), 404);
-  expecting(t, rules).status("deleted again", await t.call("customers.externalAccounts.delete", { params }), 404);
+  expect.success("deleted", await t.call("customers.externalAccounts.delete", { params }));
+  expect.status("read", await t.call("customers.externalAccounts.get", { params }), 404);
+  expect.status("deleted again", await t.call("customers.externalAccounts.delete", { params }), 404);
   const listed = await wholeListOf(t, "customers.externalAccounts.list", { customerId });
-  expecting(t, rules, "customers.externalAccounts.list").that("listed", !listed.includes(account.id), () => [
-    `not ${account.id}`,
-    listed.join(", "),
-  ]);
+  expect
+    .of("customers.externalAccounts.list")
+    .that("listed", !listed.includes(account.id), () => [`not ${account.id}`, listed.join(", ")]);
   const read = await t.call("transactions.get", { params: { transactionId: payment.id } });
-  expecting(t, rules, "transactions.get").same(
-    "its payment",
-    "a payment over it",
-    [200, account.id],
-    [read.status, textAt(read.body, "source.accountId")],
-  );
+  expect
+    .of("transactions.get")
+    .same("its payment", "a payment over it", [200, account.id], [read.status, textAt(read.body, "source.accountId")]);
   const payments = await wholeListOf(t, "transactions.list", { customerId });
-  expecting(t, rules, "transactions.list").that("its payment, listed", payments.includes(payment.id), () => [
-    `${payment.id} among the customer's payments`,
-    payments.join(", ") || "none",
-  ]);
+  expect
+    .of("transactions.list")
+    .that("its payment, listed", payments.includes(payment.id), () => [
+      `${payment.id} among the customer's payments`,
+      payments.join(", ") || "none",
+    ]);
 }
 
 /** Created without customerId by either operation; a customer's is found neither alone nor in the list. */
-async function platforms(t: Trial, rules: readonly string[]): Promise<void> {
+async function platforms(t: Trial, expect: Expectations): Promise<void> {
   const body = ownAccountBody(t);
   const own = fixtureOf(await t.call("customers.externalAccounts.create", { body }), "The platform's account");
   const customers = await makeExternalAccount(t, (await customerOf(t)).id);
   const get = async (externalAccountId: string): Promise<number> =>
     (await t.call("platform.externalAccounts.get", { params: { externalAccountId } })).status;
   const all = await wholeListOf(t, "platform.externalAccounts.list", {});
-  expecting(t, rules, "platform.externalAccounts.list").same(
-    "its own, and a customer's",
-    "read alone, and listed:",
-    [200, true, 404, false],
-    [await get(own.id), all.includes(own.id), await get(customers.id), all.includes(customers.id)],
-  );
+  expect
+    .of("platform.externalAccounts.list")
+    .same(
+      "its own, and a customer's",
+      "read alone, and listed:",
+      [200, true, 404, false],
+      [await get(own.id), all.includes(own.id), await get(customers.id), all.includes(customers.id)],
+    );
 }
 
 /** The request has no customerId there: one that it carries all the same is ignored (V-06). */
-async function ownAnyway(t: Trial, rules: readonly string[]): Promise<void> {
+async function ownAnyway(t: Trial, expect: Expectations): Promise<void> {
   const body = externalAccountBody(t, (await customerOf(t)).id);
   const reply = await t.call("platform.externalAccounts.create", { body, deliberatelyInvalid: true });
-  expecting(t, rules).status("with a customerId", reply, 201);
+  expect.status("with a customerId", reply, 201);
   const { id: externalAccountId } = fixtureOf(reply, "The platform's account");
   const read = await t.call("platform.externalAccounts.get", { params: { externalAccountId } });
-  expecting(t, rules, "platform.externalAccounts.create").same(
-    "with a customerId",
-    "read as the platform's own, without a customer:",
-    [200, undefined, undefined],
-    [read.status, textAt(read.body, "customerId"), textAt(reply.body, "customerId")],
-  );
+  expect
+    .of("platform.externalAccounts.create")
+    .same(
+      "with a customerId",
+      "read as the platform's own, without a customer:",
+      [200, undefined, undefined],
+      [read.status, textAt(read.body, "customerId"), textAt(reply.body, "customerId")],
+    );
 }
 
 /** As the platform's own it is unknown, so it stays the customer's. */
-async function notPlatforms(t: Trial, rules: readonly string[]): Promise<void> {
+async function notPlatforms(t: Trial, expect: Expectations): Promise<void> {
   const { id } = await makeExternalAccount(t, (await customerOf(t)).id);
   const params = { externalAccountId: id };
   const reply = await t.call("platform.externalAccounts.delete", { params });
-  expecting(t, rules).status("a customer's account", reply, 404);
+  expect.status("a customer's account", reply, 404);
   const read = await t.call("customers.externalAccounts.get", { params });
-  expecting(t, rules).status("read afterwards", read, 200);
+  expect.status("read afterwards", read, 200);
 }

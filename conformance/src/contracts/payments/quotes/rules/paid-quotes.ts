@@ -1,5 +1,5 @@
-import type { Contract, OperationId, RuleId } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import type { OperationId, RuleId } from "@tallystick/contract";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { externalAccountBody } from "../../external-accounts/fixtures.ts";
@@ -10,27 +10,25 @@ import { makeQuote, quoteBody } from "../fixtures.ts";
 import { QUOTE_AMOUNTS } from "../amounts.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { textAt, withValueAt } from "../../../../json/value-at.ts";
-import { expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import type { Expectations } from "../../../../requests/expect.ts";
+import { ruleCheck, type RuleCheck } from "../../../../checks/rule-checks.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** How a quote is paid, and what becomes of it then. */
-export function paidQuoteRules(contract: Contract): Check[] {
-  const of = (rule: RuleId, name: string, operation: OperationId, run: Run): Check =>
-    handWrittenCheck(contract, { rules: [rule], name, operation, run });
-  return [
-    of("QUOTE-23", "a quote is executed at once", "quotes.create", atOnce),
-    of("V-32d", "without the money nothing is quoted and executed", "quotes.create", notAtOnce),
-    of("V-32c", "a quote waits for the money", "quotes.execute", later),
-    of("SBX-46", "an account that was funded pays a quote", "quotes.execute", funded),
-    of("SBX-47", "a quote is paid from outside", "sandbox.send", fromOutside),
-    of("V-38g", "a quote from an external account is executed or paid in", "sandbox.send", paidByEither),
-    of("G-94f", "another amount than the quote's does not pay it", "sandbox.send", otherAmount),
-    of("SBX-09", "what stands before the domain decides", "quotes.execute", beforeTheDomain),
-  ];
-}
+export const paidQuoteRules: readonly Derivation[] = [
+  of("QUOTE-23", "a quote is executed at once", "quotes.create", atOnce),
+  of("V-32d", "without the money nothing is quoted and executed", "quotes.create", notAtOnce),
+  of("V-32c", "a quote waits for the money", "quotes.execute", later),
+  of("SBX-46", "an account that was funded pays a quote", "quotes.execute", funded),
+  of("SBX-47", "a quote is paid from outside", "sandbox.send", fromOutside),
+  of("V-38g", "a quote from an external account is executed or paid in", "sandbox.send", paidByEither),
+  of("G-94f", "another amount than the quote's does not pay it", "sandbox.send", otherAmount),
+  of("SBX-09", "what stands before the domain decides", "quotes.execute", beforeTheDomain),
+];
 
-type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
+function of(rule: RuleId, name: string, operation: OperationId, run: RuleCheck["run"]): Derivation {
+  return ruleCheck({ rules: [rule], name, operation, run });
+}
 
 /** An account in USD that no other check uses, with this balance. */
 async function accountWith(
@@ -46,7 +44,7 @@ async function accountWith(
 /** Both the quote and its transaction reach this status. */
 async function expectEnd(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   state: string,
   quote: { id: string; transactionId: string; by: string; status?: string },
 ): Promise<Exchange> {
@@ -56,12 +54,14 @@ async function expectEnd(
     ({ body }) => textAt(body, "status") === (quote.status ?? "COMPLETED"),
   );
   const wanted = quote.status ?? "COMPLETED";
-  expecting(t, rules, quote.by).same(
-    state,
-    "transaction and quote",
-    [wanted, wanted],
-    [textAt(settled.body, "status"), textAt(read.body, "status")],
-  );
+  expect
+    .of(quote.by)
+    .same(
+      state,
+      "transaction and quote",
+      [wanted, wanted],
+      [textAt(settled.body, "status"), textAt(read.body, "status")],
+    );
   return settled;
 }
 
@@ -70,7 +70,7 @@ function idsOf({ id, body }: Fixture): { id: string; transactionId: string } {
 }
 
 /** Beyond PENDING in the reply, and then like any executed quote: one that ends well, and one that does not. */
-async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
+async function atOnce(t: Trial, expect: Expectations): Promise<void> {
   const amount = QUOTE_AMOUNTS.account;
   const { account, balance } = await accountWith(t, 3 * amount);
   for (const [status, to, left] of [
@@ -81,31 +81,30 @@ async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
     const request = { body, headers: { "Idempotency-Key": t.unique("key") } };
     const reply = await t.call("quotes.create", request);
     const state = `executed at once, then ${status}`;
-    expecting(t, rules).success(state, reply);
+    expect.success(state, reply);
     // The same again: nothing more is executed than was requested.
     await t.call("quotes.create", request);
-    expecting(t, rules, "quotes.create").that(state, textAt(reply.body, "status") !== "PENDING", () => [
-      "a status beyond PENDING",
-      "PENDING",
-    ]);
-    await expectEnd(t, rules, state, { ...idsOf(fixtureOf(reply, "A quote")), by: "quotes.create", status });
-    await expectBalance(t, rules, state, { after: reply, balance, wanted: left });
+    expect
+      .of("quotes.create")
+      .that(state, textAt(reply.body, "status") !== "PENDING", () => ["a status beyond PENDING", "PENDING"]);
+    await expectEnd(t, expect, state, { ...idsOf(fixtureOf(reply, "A quote")), by: "quotes.create", status });
+    await expectBalance(t, expect, state, { after: reply, balance, wanted: left });
   }
 }
 
 /** The account's balance, once immediate effects have shown. */
 async function expectBalance(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   state: string,
   { after, balance, wanted }: { after: Exchange; balance: (wanted: number) => Promise<number>; wanted: number },
 ): Promise<void> {
   const seen = await balance(wanted);
-  expecting(t, rules, after.operation).same(state, "a balance of", wanted, seen);
+  expect.of(after.operation).same(state, "a balance of", wanted, seen);
 }
 
 /** Neither a quote nor its transaction is left behind. */
-async function notAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
+async function notAtOnce(t: Trial, expect: Expectations): Promise<void> {
   const { account, balance } = await accountWith(t, QUOTE_AMOUNTS.account);
   const { id: customerId } = await customerOf(t);
   const payments = async (): Promise<string[]> =>
@@ -115,15 +114,15 @@ async function notAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
   const before = { payments: await payments(), balance: QUOTE_AMOUNTS.account };
   const amount = QUOTE_AMOUNTS.account + 1;
   const body = await quoteBody(t, { payer: account, amount, more: { immediatelyExecute: true } });
-  expecting(t, rules).status("a cent too little", await t.call("quotes.create", { body }), 400);
-  expecting(t, rules, "quotes.create").same("a cent too little", "the payments and the balance there were", before, {
+  expect.status("a cent too little", await t.call("quotes.create", { body }), 400);
+  expect.of("quotes.create").same("a cent too little", "the payments and the balance there were", before, {
     payments: await payments(),
     balance: await balance(QUOTE_AMOUNTS.account),
   });
 }
 
 /** Refused for lack of money, still PENDING, executed once the money is there. */
-async function later(t: Trial, rules: readonly string[]): Promise<void> {
+async function later(t: Trial, expect: Expectations): Promise<void> {
   const amount = QUOTE_AMOUNTS.account;
   const { account, balance } = await accountWith(t, amount - 1);
   const quote = await makeQuote(t, { payer: account, amount });
@@ -131,50 +130,42 @@ async function later(t: Trial, rules: readonly string[]): Promise<void> {
   const refused = await t.call("quotes.execute", request);
   t.precondition(refused.status === 400, "what the account does not hold is paid");
   const waiting = await t.call("quotes.get", request);
-  expecting(t, rules, "quotes.execute").same(
-    "a cent too little",
-    "the quote is",
-    "PENDING",
-    textAt(waiting.body, "status"),
-  );
+  expect.of("quotes.execute").same("a cent too little", "the quote is", "PENDING", textAt(waiting.body, "status"));
   await fund(t, account.id, 1);
   const reply = await t.call("quotes.execute", request);
-  expecting(t, rules).success("a cent later", reply);
-  await expectEnd(t, rules, "a cent later", { ...idsOf(quote), by: "quotes.execute" });
-  await expectBalance(t, rules, "a cent later", { after: reply, balance, wanted: 0 });
+  expect.success("a cent later", reply);
+  await expectEnd(t, expect, "a cent later", { ...idsOf(quote), by: "quotes.execute" });
+  await expectBalance(t, expect, "a cent later", { after: reply, balance, wanted: 0 });
 }
 
 /** Exactly the quoted amount is enough, and all of it is gone then. */
-async function funded(t: Trial, rules: readonly string[]): Promise<void> {
+async function funded(t: Trial, expect: Expectations): Promise<void> {
   const { account, balance } = await accountWith(t, 0);
   const quote = await makeQuote(t, { payer: account, side: "RECEIVING", amount: 8_003 });
   await fund(t, account.id, Number(quote.body["totalSendingAmount"]));
   const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
-  expecting(t, rules).success("funded and executed", reply);
-  await expectEnd(t, rules, "funded and executed", { ...idsOf(quote), by: "quotes.execute" });
-  await expectBalance(t, rules, "funded and executed", { after: reply, balance, wanted: 0 });
+  expect.success("funded and executed", reply);
+  await expectEnd(t, expect, "funded and executed", { ...idsOf(quote), by: "quotes.execute" });
+  await expectBalance(t, expect, "funded and executed", { after: reply, balance, wanted: 0 });
 }
 
-async function fromOutside(t: Trial, rules: readonly string[]): Promise<void> {
+async function fromOutside(t: Trial, expect: Expectations): Promise<void> {
   const quote = await makeQuote(t, { from: "outside" });
   const reply = await t.call("sandbox.send", { body: { quoteId: quote.id, currencyCode: "USD" } });
-  expecting(t, rules).success("paid in", reply);
-  expecting(t, rules, "sandbox.send").same(
-    "paid in",
-    "the quote's transaction",
-    textAt(quote.body, "transactionId"),
-    textAt(reply.body, "id"),
-  );
-  await expectEnd(t, rules, "paid in", { ...idsOf(quote), by: "sandbox.send" });
+  expect.success("paid in", reply);
+  expect
+    .of("sandbox.send")
+    .same("paid in", "the quote's transaction", textAt(quote.body, "transactionId"), textAt(reply.body, "id"));
+  await expectEnd(t, expect, "paid in", { ...idsOf(quote), by: "sandbox.send" });
 }
 
-async function paidByEither(t: Trial, rules: readonly string[]): Promise<void> {
+async function paidByEither(t: Trial, expect: Expectations): Promise<void> {
   for (const by of ["quotes.execute", "sandbox.send"]) {
     const quote = await makeQuote(t, { from: "external" });
     const quoteId = quote.id;
     const request = by === "sandbox.send" ? { body: { quoteId, currencyCode: "USD" } } : { params: { quoteId } };
-    expecting(t, rules).success(`by ${by}`, await perform(t, by, request));
-    await expectEnd(t, rules, `by ${by}`, { ...idsOf(quote), by });
+    expect.success(`by ${by}`, await perform(t, by, request));
+    await expectEnd(t, expect, `by ${by}`, { ...idsOf(quote), by });
   }
 }
 
@@ -185,25 +176,27 @@ const others: Readonly<Record<string, (quote: Fixture["body"]) => number>> = {
   "what is received": (quote) => Number(quote["totalReceivingAmount"]),
 };
 
-async function otherAmount(t: Trial, rules: readonly string[]): Promise<void> {
+async function otherAmount(t: Trial, expect: Expectations): Promise<void> {
   for (const [state, amountOf] of Object.entries(others)) {
     const quote = await makeQuote(t, { from: "outside" });
     const currencyAmount = amountOf(quote.body);
     if (currencyAmount === quote.body["totalSendingAmount"]) continue;
     const body = { quoteId: quote.id, currencyCode: "USD", currencyAmount };
-    expecting(t, rules).success(state, await t.call("sandbox.send", { body }));
+    expect.success(state, await t.call("sandbox.send", { body }));
     const settled = await untilSettled(t, textAt(quote.body, "transactionId") ?? "");
-    expecting(t, rules, "sandbox.send").same(
-      state,
-      "a payment that is",
-      ["FAILED", "FUNDING_AMOUNT_MISMATCH"],
-      [textAt(settled.body, "status"), textAt(settled.body, "failureReason")],
-    );
+    expect
+      .of("sandbox.send")
+      .same(
+        state,
+        "a payment that is",
+        ["FAILED", "FUNDING_AMOUNT_MISMATCH"],
+        [textAt(settled.body, "status"), textAt(settled.body, "failureReason")],
+      );
   }
 }
 
 /** A Pix key that is an address: its user part decides, whatever its domain ends in. */
-async function beforeTheDomain(t: Trial, rules: readonly string[]): Promise<void> {
+async function beforeTheDomain(t: Trial, expect: Expectations): Promise<void> {
   const { id } = await customerOf(t);
   for (const [suffix, status] of [
     ["002", "FAILED"],
@@ -215,8 +208,8 @@ async function beforeTheDomain(t: Trial, rules: readonly string[]): Promise<void
     const account = fixtureOf(await t.call("customers.externalAccounts.create", { body }), "A Pix account");
     const quote = await makeQuote(t, { to: { accountId: account.id } });
     const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
-    expecting(t, rules).success(`${suffix} before the domain`, reply);
-    await expectEnd(t, rules, `${suffix} before the domain`, {
+    expect.success(`${suffix} before the domain`, reply);
+    await expectEnd(t, expect, `${suffix} before the domain`, {
       ...idsOf(quote),
       by: "quotes.execute",
       status,

@@ -1,5 +1,5 @@
-import type { Contract, RuleId } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import type { RuleId } from "@tallystick/contract";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { agentOf } from "../../agents/fixtures.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
@@ -12,41 +12,41 @@ import { lookupUma, payableUma } from "../uma-addresses.ts";
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { wholeList } from "../../../../requests/fixtures/whole-list.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
-import { declared, expecting, isSuccess, rulesIn } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { isSuccess, rulesIn, type Expectations } from "../../../../requests/expect.ts";
+import { ruleCheck, type RuleCheck } from "../../../../checks/rule-checks.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What can be quoted, and what a new quote shows. */
-export function quoteRules(contract: Contract): Check[] {
-  const of = (rules: RuleId[], name: string, run: (t: Trial, rules: readonly string[]) => Promise<void>): Check =>
-    handWrittenCheck(contract, { rules, name, operation: "quotes.create", run });
-  return [
-    of(
-      ["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"],
-      "a quote has its transaction from the start",
-      linkedTransaction,
-    ),
-    of(["QUOTE-27"], "a quote that is executed at once keeps its description", describedAtOnce),
-    of(["TXN-05"], "a payment from outside is the customer's it is for", broughtFor),
-    of(["QUOTE-32"], "money from outside for an account inside is paid in by instructions", paidInto),
-    of(["QUOTE-30", "QUOTE-36"], "a quote from one currency to another is made once", exchanged),
-    of(["QUOTE-29", "QUOTE-31"], "a payment to an address that was looked up can be quoted", toUma),
-    of(["QUOTE-33"], "a quote within one currency is made or refused", withinOne),
-    of(["G-109a"], "a purpose may be left out", purposeless),
-    of(["G-46e"], "a stablecoin without a network is paid in over any", anyNetwork),
-    of(["G-46f"], "the payer is the account's owner", ownersOwn),
-    of(["G-47e"], "a currency beside an account to be paid is ignored", currencyIgnored),
-    handWrittenCheck(contract, {
-      rules: ["QUOTE-37"],
-      name: "agent and platform read the same quote",
-      operation: "agents.me.quotes.get",
-      run: agents,
-    }),
-  ];
+export const quoteRules: readonly Derivation[] = [
+  of(
+    ["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"],
+    "a quote has its transaction from the start",
+    linkedTransaction,
+  ),
+  of(["QUOTE-27"], "a quote that is executed at once keeps its description", describedAtOnce),
+  of(["TXN-05"], "a payment from outside is the customer's it is for", broughtFor),
+  of(["QUOTE-32"], "money from outside for an account inside is paid in by instructions", paidInto),
+  of(["QUOTE-30", "QUOTE-36"], "a quote from one currency to another is made once", exchanged),
+  of(["QUOTE-29", "QUOTE-31"], "a payment to an address that was looked up can be quoted", toUma),
+  of(["QUOTE-33"], "a quote within one currency is made or refused", withinOne),
+  of(["G-109a"], "a purpose may be left out", purposeless),
+  of(["G-46e"], "a stablecoin without a network is paid in over any", anyNetwork),
+  of(["G-46f"], "the payer is the account's owner", ownersOwn),
+  of(["G-47e"], "a currency beside an account to be paid is ignored", currencyIgnored),
+  ruleCheck({
+    rules: ["QUOTE-37"],
+    name: "agent and platform read the same quote",
+    operation: "agents.me.quotes.get",
+    run: agents,
+  }),
+];
+
+function of(rules: RuleId[], name: string, run: RuleCheck["run"]): Derivation {
+  return ruleCheck({ rules, name, operation: "quotes.create", run });
 }
 
 /** PENDING, linked with the quote both ways, with the quote's money and memo; read alone and listed. */
-async function linkedTransaction(t: Trial): Promise<void> {
+async function linkedTransaction(t: Trial, expect: Expectations): Promise<void> {
   const description = memoOf(t);
   const quote = await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 9, more: { description } });
   const transactionId = textAt(quote.body, "transactionId") ?? "";
@@ -70,8 +70,7 @@ async function linkedTransaction(t: Trial): Promise<void> {
   } satisfies Partial<Record<RuleId, [expected: unknown, observed: unknown]>>;
   for (const rule of rulesIn(views)) {
     const [expected, observed] = views[rule];
-    const rules = declared(t.contract, rule);
-    expecting(t, rules, "transactions.get").same("a new quote", "", expected, observed);
+    expect.of("transactions.get").by(rule).same("a new quote", "", expected, observed);
   }
 }
 
@@ -81,17 +80,19 @@ function memoOf(t: Trial): string {
 }
 
 /** Of a payer from outside nothing but the customer says whose payment it is. */
-async function broughtFor(t: Trial, rules: readonly string[]): Promise<void> {
+async function broughtFor(t: Trial, expect: Expectations): Promise<void> {
   const { id: customerId, body } = await customerOf(t);
   const quote = await makeQuote(t, { from: "outside" });
   const transactionId = textAt(quote.body, "transactionId") ?? "";
   const read = await t.call("transactions.get", { params: { transactionId } });
-  expecting(t, rules, "quotes.create").same(
-    "from outside",
-    "customerId and platformCustomerId of its transaction",
-    [customerId, body["platformCustomerId"]],
-    [textAt(read.body, "customerId"), textAt(read.body, "platformCustomerId")],
-  );
+  expect
+    .of("quotes.create")
+    .same(
+      "from outside",
+      "customerId and platformCustomerId of its transaction",
+      [customerId, body["platformCustomerId"]],
+      [textAt(read.body, "customerId"), textAt(read.body, "platformCustomerId")],
+    );
 }
 
 /** The quote that a list shows for a transaction. */
@@ -101,78 +102,77 @@ async function listedDescription(t: Trial, transactionId: string): Promise<unkno
   return listed.find(({ id }) => id === transactionId)?.body["description"];
 }
 
-async function describedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
+async function describedAtOnce(t: Trial, expect: Expectations): Promise<void> {
   const description = memoOf(t);
   const { body } = await makeQuote(t, { more: { description, immediatelyExecute: true } });
   const transactionId = textAt(body, "transactionId") ?? "";
   const read = await t.call("transactions.get", { params: { transactionId } });
-  expecting(t, rules, "transactions.get").same(
-    "executed at once",
-    "the description",
-    description,
-    textAt(read.body, "description"),
-  );
+  expect
+    .of("transactions.get")
+    .same("executed at once", "the description", description, textAt(read.body, "description"));
 }
 
 /** The wallet's currency is another one than that which is paid in, so that no quote may be refused for it. */
-async function paidInto(t: Trial, rules: readonly string[]): Promise<void> {
+async function paidInto(t: Trial, expect: Expectations): Promise<void> {
   const { id: accountId } = await walletOf(t);
   const { body } = await makeQuote(t, { from: "outside", to: { accountId } });
-  expecting(t, rules, "quotes.create").that("to a wallet", valuesAt(body, "paymentInstructions[]").length > 0, () => [
-    "instructions to pay in by",
-    "none",
-  ]);
+  expect
+    .of("quotes.create")
+    .that("to a wallet", valuesAt(body, "paymentInstructions[]").length > 0, () => [
+      "instructions to pay in by",
+      "none",
+    ]);
 }
 
 /** 201, and the same quote for the same key. */
-async function exchanged(t: Trial, rules: readonly string[]): Promise<void> {
+async function exchanged(t: Trial, expect: Expectations): Promise<void> {
   const request = { body: await quoteBody(t), headers: { "Idempotency-Key": t.unique("key") } };
   const first = await t.call("quotes.create", request);
-  expecting(t, rules).status("from USD to another currency", first, 201);
+  expect.status("from USD to another currency", first, 201);
   const again = await t.call("quotes.create", request);
-  expecting(t, declared(t.contract, "QUOTE-36"), "quotes.create").same(
-    "the same key again",
-    "the quote",
-    [first.status, textAt(first.body, "id")],
-    [again.status, textAt(again.body, "id")],
-  );
+  expect
+    .of("quotes.create")
+    .by("QUOTE-36")
+    .same(
+      "the same key again",
+      "the quote",
+      [first.status, textAt(first.body, "id")],
+      [again.status, textAt(again.body, "id")],
+    );
 }
 
 /** When the lookup asks for nothing mandatory, nothing about the sender is needed. */
-async function toUma(t: Trial, rules: readonly string[]): Promise<void> {
+async function toUma(t: Trial, expect: Expectations): Promise<void> {
   const uma = await payableUma(t);
   const required = valuesAt((await lookupUma(t, uma)).body, "requiredPayerDataFields[].mandatory");
   t.precondition(!required.includes(true), "the lookup asks for something about the sender");
   for (const from of ["account", "outside"] as const) {
     const body = await quoteBody(t, { from, to: { uma } });
     const reply = await t.call("quotes.create", { body });
-    const atFault = isSuccess(reply) ? rules : await missedFields(t, body);
-    expecting(t, atFault).success(`from ${from} to an address`, reply);
-    expecting(t, rules, "quotes.create").same(
-      `from ${from} to an address`,
-      "the address",
-      uma,
-      textAt(reply.body, "destination.umaAddress"),
-    );
+    const atFault = isSuccess(reply) ? expect : expect.by(await missedField(t, body));
+    atFault.success(`from ${from} to an address`, reply);
+    expect
+      .of("quotes.create")
+      .same(`from ${from} to an address`, "the address", uma, textAt(reply.body, "destination.umaAddress"));
   }
 }
 
 /** A refused payment that is accepted with the sender's data lacked these; any other cannot be quoted at all. */
-async function missedFields(t: Trial, body: Record<string, unknown>): Promise<string[]> {
+async function missedField(t: Trial, body: Record<string, unknown>): Promise<RuleId> {
   const senderCustomerInfo = { FULL_NAME: "Robin Example" };
   const exchange = await t.call("quotes.create", { body: { ...body, senderCustomerInfo } });
-  return declared(t.contract, isSuccess(exchange) ? "QUOTE-29" : "QUOTE-31");
+  return isSuccess(exchange) ? "QUOTE-29" : "QUOTE-31";
 }
 
-async function withinOne(t: Trial, rules: readonly string[]): Promise<void> {
+async function withinOne(t: Trial, expect: Expectations): Promise<void> {
   const reply = await t.call("quotes.create", { body: await quoteBody(t, { to: { type: "USD_ACCOUNT" } }) });
-  expecting(t, rules).status("from USD to USD", reply, 201, 400);
+  expect.status("from USD to USD", reply, 201, 400);
 }
 
 /** Countries of which some require it elsewhere; judged where a quote with a purpose is made. */
 const payees = ["EUR_ACCOUNT", "INR_ACCOUNT", "NGN_ACCOUNT", "USD_ACCOUNT"];
 
-async function purposeless(t: Trial, rules: readonly string[]): Promise<void> {
+async function purposeless(t: Trial, expect: Expectations): Promise<void> {
   const uma = await payableUma(t).catch(unlessUnavailable);
   const toAccounts: QuoteOptions[] = payees.map((type) => ({ to: { type } }));
   let tries = 0;
@@ -181,7 +181,7 @@ async function purposeless(t: Trial, rules: readonly string[]): Promise<void> {
     if (body === undefined) continue;
     const stated = await t.call("quotes.create", { body: { ...body, purposeOfPayment: "GIFT" } });
     if (!isSuccess(stated)) continue;
-    expecting(t, rules).success(`to ${JSON.stringify(options.to)}`, await t.call("quotes.create", { body }));
+    expect.success(`to ${JSON.stringify(options.to)}`, await t.call("quotes.create", { body }));
     tries += 1;
   }
   // The plain body says what it lacks.
@@ -190,26 +190,30 @@ async function purposeless(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 /** Without a named network the instructions list every network over which the stablecoin is accepted. */
-async function anyNetwork(t: Trial, rules: readonly string[]): Promise<void> {
+async function anyNetwork(t: Trial, expect: Expectations): Promise<void> {
   t.precondition((await currenciesOf(t)).includes("USDC"), "the platform has no USDC");
   const { id: customerId } = await customerOf(t);
   const outside = await quoteBody(t, { from: "outside", amount: 100_000_000 });
   const body = { ...outside, source: { sourceType: "REALTIME_FUNDING", currency: "USDC", customerId } };
   const reply = await t.call("quotes.create", { body });
-  expecting(t, rules).success("USDC over any network", reply);
+  expect.success("USDC over any network", reply);
   const shown = networksIn(reply.body);
-  expecting(t, rules, "quotes.create").that("USDC over any network", new Set(shown).size > 1, () => [
-    "instructions for several networks",
-    shown.join(", ") || "none",
-  ]);
+  expect
+    .of("quotes.create")
+    .that("USDC over any network", new Set(shown).size > 1, () => [
+      "instructions for several networks",
+      shown.join(", ") || "none",
+    ]);
   for (const network of ["SOLANA", "ETHEREUM", "BASE", "POLYGON"]) {
     const named = await t.call("quotes.create", { body: withValueAt(body, "source.cryptoNetwork", network) });
     if (!isSuccess(named)) continue;
     const missing = networksIn(named.body).filter((each) => !shown.includes(each));
-    expecting(t, rules, "quotes.create").that(`USDC over ${network} is among them`, missing.length === 0, () => [
-      `${missing.join(", ")} too, as for ${network} alone`,
-      shown.join(", "),
-    ]);
+    expect
+      .of("quotes.create")
+      .that(`USDC over ${network} is among them`, missing.length === 0, () => [
+        `${missing.join(", ")} too, as for ${network} alone`,
+        shown.join(", "),
+      ]);
   }
 }
 
@@ -217,37 +221,41 @@ function networksIn(body: unknown): string[] {
   return valuesAt(body, "paymentInstructions[].accountOrWalletInfo.accountType").map(String);
 }
 
-async function ownersOwn(t: Trial, rules: readonly string[]): Promise<void> {
+async function ownersOwn(t: Trial, expect: Expectations): Promise<void> {
   for (const from of ["account", "external"] as const) {
     const body = withValueAt(await quoteBody(t, { from }), "source.customerId", undefined);
     const reply = await t.call("quotes.create", { body });
-    expecting(t, rules).success(`from ${from} without customerId`, reply);
-    expecting(t, rules, "quotes.create").same(
-      `from ${from} without customerId`,
-      "the payer",
-      (await customerOf(t)).id,
-      textAt(reply.body, "source.customerId"),
-    );
+    expect.success(`from ${from} without customerId`, reply);
+    expect
+      .of("quotes.create")
+      .same(
+        `from ${from} without customerId`,
+        "the payer",
+        (await customerOf(t)).id,
+        textAt(reply.body, "source.customerId"),
+      );
   }
 }
 
-async function currencyIgnored(t: Trial, rules: readonly string[]): Promise<void> {
+async function currencyIgnored(t: Trial, expect: Expectations): Promise<void> {
   const payout = await makeExternalAccount(t, (await customerOf(t)).id, { type: "EUR_ACCOUNT" });
   const body = await quoteBody(t, { to: { accountId: payout.id } });
   const destination = { ...asObject(body["destination"]), currency: "USD" };
   const plain = await t.call("quotes.create", { body });
   t.precondition(isSuccess(plain), "nothing is paid to an account in EUR");
   const reply = await t.call("quotes.create", { body: { ...body, destination }, deliberatelyInvalid: true });
-  expecting(t, rules).success("USD beside an account in EUR", reply);
-  expecting(t, rules, "quotes.create").same(
-    "USD beside an account in EUR",
-    "the receiving currency",
-    "EUR",
-    textAt(reply.body, "receivingCurrency.code"),
-  );
+  expect.success("USD beside an account in EUR", reply);
+  expect
+    .of("quotes.create")
+    .same(
+      "USD beside an account in EUR",
+      "the receiving currency",
+      "EUR",
+      textAt(reply.body, "receivingCurrency.code"),
+    );
 }
 
-async function agents(t: Trial, rules: readonly string[]): Promise<void> {
+async function agents(t: Trial, expect: Expectations): Promise<void> {
   const { credentials: as } = await agentOf(t);
   const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
   const params = { quoteId: quote.id };
@@ -255,11 +263,6 @@ async function agents(t: Trial, rules: readonly string[]): Promise<void> {
     await t.call("agents.me.quotes.get", { as, params }),
     await t.call("quotes.get", { params }),
   ];
-  expecting(t, rules).status("its own quote", own, 200);
-  expecting(t, rules, "agents.me.quotes.get").same(
-    "its own quote",
-    "as the platform reads it:",
-    platforms.body,
-    own.body,
-  );
+  expect.status("its own quote", own, 200);
+  expect.of("agents.me.quotes.get").same("its own quote", "as the platform reads it:", platforms.body, own.body);
 }

@@ -1,5 +1,4 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { agentOf } from "../../agents/fixtures.ts";
@@ -12,56 +11,55 @@ import { makeUmaPayment, payableUma } from "../../quotes/uma-addresses.ts";
 import { wholeList } from "../../../../requests/fixtures/whole-list.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
+import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
 import { atOffset } from "../../../../checks/listing/other-offset.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
+const aboutRefunds = { rules: ["G-56a"], operation: "transactions.get" } as const;
+
 /** What only transactions and their outcomes have. */
-export function transactionRules(contract: Contract): Check[] {
-  const refunds = { rules: ["G-56a"], operation: "transactions.get" } as const;
-  return [
-    handWrittenCheck(contract, { ...refunds, name: "a refund reaches a final status", run: refunded }),
-    handWrittenCheck(contract, {
-      ...refunds,
-      ...byTheClock,
-      name: "a final refund never changes",
-      run: refundedForGood,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["G-59c"],
-      name: "a confirmed transaction has a confirmation time",
-      operation: "transactions.confirm",
-      run: confirmed,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["PAGE-09"],
-      name: "a status change keeps the order of the list",
-      operation: "transactions.list",
-      run: keepsItsPlace,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["V-30a"],
-      name: "the first reply of a transfer has its current status",
-      operation: "transfers.out",
-      run: howFar,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["TXN-16", "TXN-17", "TXN-18"],
-      name: "transactions are filtered by either UMA address",
-      operation: "transactions.list",
-      run: byAddress,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["TXN-25"],
-      name: "an agent's list ignores another customerId",
-      operation: "agents.me.transactions.list",
-      run: agents,
-    }),
-  ];
-}
+export const transactionRules: readonly Derivation[] = [
+  ruleCheck({ ...aboutRefunds, name: "a refund reaches a final status", run: refunded }),
+  ruleCheck({
+    ...aboutRefunds,
+    ...byTheClock,
+    name: "a final refund never changes",
+    run: refundedForGood,
+  }),
+  ruleCheck({
+    rules: ["G-59c"],
+    name: "a confirmed transaction has a confirmation time",
+    operation: "transactions.confirm",
+    run: confirmed,
+  }),
+  ruleCheck({
+    rules: ["PAGE-09"],
+    name: "a status change keeps the order of the list",
+    operation: "transactions.list",
+    run: keepsItsPlace,
+  }),
+  ruleCheck({
+    rules: ["V-30a"],
+    name: "the first reply of a transfer has its current status",
+    operation: "transfers.out",
+    run: howFar,
+  }),
+  ruleCheck({
+    rules: ["TXN-16", "TXN-17", "TXN-18"],
+    name: "transactions are filtered by either UMA address",
+    operation: "transactions.list",
+    run: byAddress,
+  }),
+  ruleCheck({
+    rules: ["TXN-25"],
+    name: "an agent's list ignores another customerId",
+    operation: "agents.me.transactions.list",
+    run: agents,
+  }),
+];
 
 /** Reads the payment of an executed quote until its refund, too, is final. */
 async function refundOf(t: Trial, suffix: string): Promise<{ transactionId: string; read: Exchange }> {
@@ -79,29 +77,28 @@ async function refundOf(t: Trial, suffix: string): Promise<{ transactionId: stri
 /** By suffix, how the refund of such a payment ends (V-31). */
 const refunds = { "004": "COMPLETED", "006": "COMPLETED", "007": "FAILED" };
 
-async function refunded(t: Trial, rules: readonly string[]): Promise<void> {
+async function refunded(t: Trial, expect: Expectations): Promise<void> {
   for (const [suffix, status] of Object.entries(refunds)) {
     const { read } = await refundOf(t, suffix);
-    expecting(t, rules, "transactions.get").same(
-      `a payment to ${suffix}`,
-      "a refund that is",
-      status,
-      textAt(read.body, "refund.status"),
-    );
+    expect
+      .of("transactions.get")
+      .same(`a payment to ${suffix}`, "a refund that is", status, textAt(read.body, "refund.status"));
   }
 }
 
-async function refundedForGood(t: Trial, rules: readonly string[]): Promise<void> {
+async function refundedForGood(t: Trial, expect: Expectations): Promise<void> {
   for (const [suffix, status] of Object.entries(refunds)) {
     const { transactionId } = await refundOf(t, suffix);
     await t.advance(15 * 60_000);
     const { body } = await t.call("transactions.get", { params: { transactionId } });
-    expecting(t, rules, "transactions.get").same(
-      `a payment to ${suffix}, a quarter of an hour later`,
-      "a refund that is",
-      status,
-      textAt(body, "refund.status"),
-    );
+    expect
+      .of("transactions.get")
+      .same(
+        `a payment to ${suffix}, a quarter of an hour later`,
+        "a refund that is",
+        status,
+        textAt(body, "refund.status"),
+      );
   }
 }
 
@@ -109,36 +106,40 @@ async function refundedForGood(t: Trial, rules: readonly string[]): Promise<void
 const TOLERANCE_MS = 1_000;
 
 /** The current time, between the creation before and after; then a given time, which replaces it. */
-async function confirmed(t: Trial, rules: readonly string[]): Promise<void> {
+async function confirmed(t: Trial, expect: Expectations): Promise<void> {
   const payment = await transferOf(t, "in");
   const params = { transactionId: payment.id };
   const shown = async (): Promise<number> =>
     Date.parse(textAt((await t.call("transactions.get", { params })).body, "receiptDeliveryConfirmedAt") ?? "");
   const first = await t.call("transactions.confirm", { params, body: {} });
-  expecting(t, rules).status("confirmed", first, 200);
+  expect.status("confirmed", first, 200);
   const later = await transferOf(t, "out");
   const [from, at, to] = [String(payment.body["createdAt"]), await shown(), String(later.body["createdAt"])];
   const isNow = at >= Date.parse(from) - TOLERANCE_MS && at <= Date.parse(to) + TOLERANCE_MS;
-  expecting(t, rules, "transactions.confirm").that("confirmed now", isNow, () => [
-    `receiptDeliveryConfirmedAt between ${from} and ${to}`,
-    Number.isNaN(at) ? "none" : new Date(at).toISOString(),
-  ]);
+  expect
+    .of("transactions.confirm")
+    .that("confirmed now", isNow, () => [
+      `receiptDeliveryConfirmedAt between ${from} and ${to}`,
+      Number.isNaN(at) ? "none" : new Date(at).toISOString(),
+    ]);
   // Neither before the payment nor in the future. A target may take only UTC.
   const elsewhere = atOffset(from, 2) ?? from;
   for (const receiptDeliveryConfirmedAt of [from, String(later.body["createdAt"]), elsewhere]) {
     const reply = await t.call("transactions.confirm", { params, body: { receiptDeliveryConfirmedAt } });
     if (receiptDeliveryConfirmedAt === elsewhere && !isSuccess(reply)) continue;
-    expecting(t, rules, "transactions.confirm").same(
-      "confirmed with a time",
-      "receiptDeliveryConfirmedAt, epoch milliseconds",
-      Date.parse(receiptDeliveryConfirmedAt),
-      await shown(),
-    );
+    expect
+      .of("transactions.confirm")
+      .same(
+        "confirmed with a time",
+        "receiptDeliveryConfirmedAt, epoch milliseconds",
+        Date.parse(receiptDeliveryConfirmedAt),
+        await shown(),
+      );
   }
 }
 
 /** The newest come first, whichever was changed last. */
-async function keepsItsPlace(t: Trial, rules: readonly string[]): Promise<void> {
+async function keepsItsPlace(t: Trial, expect: Expectations): Promise<void> {
   const { id: customerId } = await customerOf(t);
   const [older, newer] = [await transferOf(t, "in"), await transferOf(t, "out")];
   const [before, after] = [older, newer].map(({ body }) => Date.parse(textAt(body, "createdAt") ?? ""));
@@ -149,7 +150,7 @@ async function keepsItsPlace(t: Trial, rules: readonly string[]): Promise<void> 
     [{ sortOrder: "asc" }, [older.id, newer.id]],
   ] as const) {
     const listed = await wholeList(t, "transactions.list", { query: { customerId, ...query } });
-    expecting(t, rules, "transactions.list").same(
+    expect.of("transactions.list").same(
       "the older one was changed",
       `with ${JSON.stringify(query)}`,
       expected,
@@ -161,7 +162,7 @@ async function keepsItsPlace(t: Trial, rules: readonly string[]): Promise<void> 
 const moving = ["CREATED", "PENDING", "PROCESSING"];
 
 /** On its way, or final already; the final status, when it is read. */
-async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
+async function howFar(t: Trial, expect: Expectations): Promise<void> {
   const internal = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
   for (const [suffix, end] of [
     ["900", "COMPLETED"],
@@ -173,18 +174,20 @@ async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
       const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
       const first = fixtureOf(await t.call(operation, { body }), "A transfer");
       const state = `${operation}, at last ${end}`;
-      expecting(t, rules, operation).that(state, [...moving, end].includes(String(first.body["status"])), () => [
-        [...moving, end].join(" or "),
-        String(first.body["status"]),
-      ]);
+      expect
+        .of(operation)
+        .that(state, [...moving, end].includes(String(first.body["status"])), () => [
+          [...moving, end].join(" or "),
+          String(first.body["status"]),
+        ]);
       const read = await untilSettled(t, first.id);
-      expecting(t, rules, operation).same(state, "read later,", end, textAt(read.body, "status"));
+      expect.of(operation).same(state, "read later,", end, textAt(read.body, "status"));
     }
   }
 }
 
 /** One payment from an address, one to an address, and one without. */
-async function byAddress(t: Trial): Promise<void> {
+async function byAddress(t: Trial, expect: Expectations): Promise<void> {
   const { id: customerId } = await customerOf(t);
   const uma = await payableUma(t);
   const [incoming, outgoing] = [await makeUmaPayment(t), await makeQuote(t, { to: { uma } })];
@@ -199,17 +202,15 @@ async function byAddress(t: Trial): Promise<void> {
     for (const [address, id] of Object.entries(found)) {
       const query = { customerId, [parameter]: address };
       const listed = fixturesOf(await t.call("transactions.list", { query }), "Payments").map((each) => each.id);
-      expecting(t, declared(t.contract, rule), "transactions.list").same(
-        `${parameter} of an address`,
-        `with ${parameter}=${address}:`,
-        id === undefined ? [] : [id],
-        listed,
-      );
+      expect
+        .of("transactions.list")
+        .by(rule)
+        .same(`${parameter} of an address`, `with ${parameter}=${address}:`, id === undefined ? [] : [id], listed);
     }
   }
 }
 
-async function agents(t: Trial, rules: readonly string[]): Promise<void> {
+async function agents(t: Trial, expect: Expectations): Promise<void> {
   const { credentials: as } = await agentOf(t);
   await transferOf(t, "in");
   const otherCustomer = await otherCustomerOf(t);
@@ -221,11 +222,8 @@ async function agents(t: Trial, rules: readonly string[]): Promise<void> {
     { customerId: otherCustomer.id },
     { platformCustomerId: String(otherCustomer.body["platformCustomerId"]) },
   ]) {
-    expecting(t, rules, "agents.me.transactions.list").same(
-      `asked for by ${Object.keys(query).join()}`,
-      "as without:",
-      all,
-      await list(query),
-    );
+    expect
+      .of("agents.me.transactions.list")
+      .same(`asked for by ${Object.keys(query).join()}`, "as without:", all, await list(query));
   }
 }

@@ -1,5 +1,5 @@
-import type { Contract, OperationId, RuleId } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import type { RuleId } from "@tallystick/contract";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { readConfig } from "../../config/fixtures.ts";
@@ -9,61 +9,57 @@ import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { textAt } from "../../../../json/value-at.ts";
-import { expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
+import type { Expectations } from "../../../../requests/expect.ts";
+import { ruleCheck, type RuleCheck } from "../../../../checks/rule-checks.ts";
 
 /** What only the endpoint has: set, tested, changed and cleared. */
-export function endpointRules(contract: Contract): Check[] {
-  const usual = { operation: "config.update", needs: ["webhook-receiver"], phase: "alone", cost: 1 } as const;
-  const rule = (
-    id: RuleId,
-    name: string,
-    run: Run,
-    more: { operation?: OperationId; needs?: Check["needs"] } = {},
-  ): Check =>
-    handWrittenCheck(contract, {
-      ...usual,
-      ...more,
-      rules: [id],
-      name,
-      run: (t, rules) => withEndpoint(t, () => run(t, rules)),
-    });
-  return [
-    rule("V-70b", "a new endpoint is tried once", setting),
-    rule("V-70b", "a new endpoint need not take its trial", untaken),
-    rule("G-103c", "the trial that a new endpoint refused is not sent again", untakenOnce, {
-      operation: "config.update",
-      needs: ["webhook-receiver", "clock"],
-    }),
-    rule("EVT-01", "what happens is told at the endpoint there is now", moved),
-    rule("EVT-01", "what is tried again is tried at the endpoint there is now", movedBeforeRetry, {
-      operation: "config.update",
-      needs: ["webhook-receiver", "clock"],
-    }),
-    rule("EVT-01", "a platform hears nothing of what befalls another", othersEvents, {
-      operation: "sandbox.internalAccounts.fund",
-      needs: ["webhook-receiver", "other-platform"],
-    }),
-    rule("V-70a", "an endpoint that was cleared hears nothing", clearing),
-  ];
+export const endpointRules: readonly Derivation[] = [
+  rule("V-70b", "a new endpoint is tried once", setting),
+  rule("V-70b", "a new endpoint need not take its trial", untaken),
+  rule("G-103c", "the trial that a new endpoint refused is not sent again", untakenOnce, {
+    operation: "config.update",
+    needs: ["webhook-receiver", "clock"],
+  }),
+  rule("EVT-01", "what happens is told at the endpoint there is now", moved),
+  rule("EVT-01", "what is tried again is tried at the endpoint there is now", movedBeforeRetry, {
+    operation: "config.update",
+    needs: ["webhook-receiver", "clock"],
+  }),
+  rule("EVT-01", "a platform hears nothing of what befalls another", othersEvents, {
+    operation: "sandbox.internalAccounts.fund",
+    needs: ["webhook-receiver", "other-platform"],
+  }),
+  rule("V-70a", "an endpoint that was cleared hears nothing", clearing),
+];
+
+type More = Partial<Pick<RuleCheck, "operation" | "needs">>;
+
+function rule(id: RuleId, name: string, run: RuleCheck["run"], more: More = {}): Derivation {
+  return ruleCheck({
+    operation: "config.update",
+    needs: ["webhook-receiver"],
+    phase: "alone",
+    cost: 1,
+    ...more,
+    rules: [id],
+    name,
+    run: (t, expect, input) => withEndpoint(t, () => run(t, expect, input)),
+  });
 }
 
 /** A new endpoint is tested once. */
-async function setting(t: Trial, rules: readonly string[]): Promise<void> {
+async function setting(t: Trial, expect: Expectations): Promise<void> {
   const url = newUrl(t);
   await setEndpoint(t, url);
   const isTrial = testAt(url);
   await t.receiver.arrived(isTrial, 1, t.patienceMs);
   await waitForSilence(t);
   const trials = t.receiver.deliveries(isTrial).length;
-  expecting(t, rules, "config.update").that("a new endpoint", trials === 1, () => [
-    "one TEST delivery",
-    String(trials),
-  ]);
+  expect.of("config.update").that("a new endpoint", trials === 1, () => ["one TEST delivery", String(trials)]);
 }
 
 /** Whether the test succeeds or not, the endpoint is set. */
-async function untaken(t: Trial, rules: readonly string[]): Promise<void> {
+async function untaken(t: Trial, expect: Expectations): Promise<void> {
   const refusing = newUrl(t);
   const stop = t.receiver.answer(cameTo(refusing), () => ({ status: 500 }));
   for (const [state, webhookEndpoint] of [
@@ -71,27 +67,24 @@ async function untaken(t: Trial, rules: readonly string[]): Promise<void> {
     ["an endpoint that is not there", "http://127.0.0.1:1/nobody"],
   ] as const) {
     const reply = await t.call("config.update", { body: { webhookEndpoint } });
-    expecting(t, rules).status(state, reply, 200);
-    expecting(t, rules, "config.get").same(
-      state,
-      "webhookEndpoint",
-      webhookEndpoint,
-      (await readConfig(t)).body["webhookEndpoint"],
-    );
+    expect.status(state, reply, 200);
+    expect
+      .of("config.get")
+      .same(state, "webhookEndpoint", webhookEndpoint, (await readConfig(t)).body["webhookEndpoint"]);
   }
   stop();
 }
 
 /** The test of a new endpoint is not repeated when it is refused, however long one waits. */
-async function untakenOnce(t: Trial, rules: readonly string[]): Promise<void> {
+async function untakenOnce(t: Trial, expect: Expectations): Promise<void> {
   const refusing = newUrl(t);
   const tries = await triesInAMinute(t, testAt(refusing), () => setEndpoint(t, refusing));
   t.precondition(tries > 0, "the new endpoint was not tried");
-  expecting(t, rules, "config.update").that("a minute after 503", tries === 1, () => ["one try", String(tries)]);
+  expect.of("config.update").that("a minute after 503", tries === 1, () => ["one try", String(tries)]);
 }
 
 /** Events go to the current endpoint, and no longer to the previous one. */
-async function moved(t: Trial, rules: readonly string[]): Promise<void> {
+async function moved(t: Trial, expect: Expectations): Promise<void> {
   const url = newUrl(t);
   await setEndpoint(t, url);
   const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
@@ -99,16 +92,11 @@ async function moved(t: Trial, rules: readonly string[]): Promise<void> {
   await t.receiver.arrived((delivery) => isItsEvent(delivery) && cameTo(url)(delivery), 1, t.patienceMs);
   await waitForSilence(t);
   const received = new Set(t.receiver.deliveries(isItsEvent).map(({ path }) => path));
-  expecting(t, rules, "transfers.out").same(
-    "a payment",
-    "events at the new endpoint:",
-    [new URL(url).pathname],
-    [...received],
-  );
+  expect.of("transfers.out").same("a payment", "events at the new endpoint:", [new URL(url).pathname], [...received]);
 }
 
 /** A former endpoint hears nothing more, not even of what it never took. */
-async function movedBeforeRetry(t: Trial, rules: readonly string[]): Promise<void> {
+async function movedBeforeRetry(t: Trial, expect: Expectations): Promise<void> {
   const former = newUrl(t);
   await setEndpoint(t, former);
   const isAtFormer = cameTo(former);
@@ -124,14 +112,16 @@ async function movedBeforeRetry(t: Trial, rules: readonly string[]): Promise<voi
   await waitForSilence(t);
   stop();
   const further = t.receiver.deliveries(isAtFormer).slice(before);
-  expecting(t, rules, "config.update").that("a minute after the endpoint changed", further.length === 0, () => [
-    "nothing more at the former endpoint",
-    further.map(typeOf).join(", "),
-  ]);
+  expect
+    .of("config.update")
+    .that("a minute after the endpoint changed", further.length === 0, () => [
+      "nothing more at the former endpoint",
+      further.map(typeOf).join(", "),
+    ]);
 }
 
 /** Another platform's events are not delivered to this one. */
-async function othersEvents(t: Trial, rules: readonly string[]): Promise<void> {
+async function othersEvents(t: Trial, expect: Expectations): Promise<void> {
   const [account] = fixturesOf(await t.call("platform.internalAccounts.list", { as: "other" }), "Its accounts");
   t.precondition(account !== undefined, "the other platform has no account of its own");
   const funding = { as: "other", params: { accountId: account.id }, body: { amount: PLAIN_AMOUNT } } as const;
@@ -139,26 +129,21 @@ async function othersEvents(t: Trial, rules: readonly string[]): Promise<void> {
   t.precondition(reply.status === 200, "the other platform's account cannot be funded");
   await waitForSilence(t);
   const received = t.receiver.deliveries(isAbout(account.id));
-  expecting(t, rules, "sandbox.internalAccounts.fund").that("another platform's account", received.length === 0, () => [
-    "no delivery",
-    received.map(typeOf).join(", "),
-  ]);
+  expect
+    .of("sandbox.internalAccounts.fund")
+    .that("another platform's account", received.length === 0, () => ["no delivery", received.map(typeOf).join(", ")]);
 }
 
 /** `null` clears the endpoint: from then on nothing is delivered. */
-async function clearing(t: Trial, rules: readonly string[]): Promise<void> {
+async function clearing(t: Trial, expect: Expectations): Promise<void> {
   await setEndpoint(t, null);
-  expecting(t, rules, "config.get").that("cleared", (await readConfig(t)).body["webhookEndpoint"] === undefined, () => [
-    "no webhookEndpoint",
-    "one",
-  ]);
+  expect
+    .of("config.get")
+    .that("cleared", (await readConfig(t)).body["webhookEndpoint"] === undefined, () => ["no webhookEndpoint", "one"]);
   await waitForSilence(t);
   const before = t.receiver.deliveries().length;
   await t.call("transfers.out", await requestOf(t, "transfers.out"));
   await waitForSilence(t);
   const received = t.receiver.deliveries().length - before;
-  expecting(t, rules, "transfers.out").that("a payment afterwards", received === 0, () => [
-    "no delivery",
-    String(received),
-  ]);
+  expect.of("transfers.out").that("a payment afterwards", received === 0, () => ["no delivery", String(received)]);
 }
