@@ -13,7 +13,7 @@ const operation = "customers.externalAccounts.create";
 export const defaultAccountRules: readonly Derivation[] = [
   rule("a customer has one default account", oneDefault),
   rule("a refused account does not become the default", refusedOne),
-  rule("of several default accounts made at once one is left", severalAtOnce),
+  rule("concurrent default accounts leave one default", severalAtOnce),
 ];
 
 function rule(name: string, run: RuleCheck["run"]): Derivation {

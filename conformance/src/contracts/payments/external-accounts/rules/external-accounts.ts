@@ -17,13 +17,13 @@ import { fundedAccount } from "../../accounts/fixtures.ts";
 
 /** What only external accounts have. */
 export const externalAccountRules: readonly Derivation[] = [
-  of("G-36d", "the rails of an account are not the owner's to say", "customers.externalAccounts.create", ownRails),
-  of("G-36d", "an account has the rails of its identifier", "customers.externalAccounts.create", railsByIdentifier),
-  of("G-36c", "check digits are not looked at", "customers.externalAccounts.create", checkDigits),
-  of("G-39e", "a deleted account is gone, its payments are not", "customers.externalAccounts.delete", deleted),
-  of("G-39f", "the platform finds its own accounts, and no customer's", "platform.externalAccounts.list", platforms),
-  of("G-39f", "the platform's account is its own whatever it says", "platform.externalAccounts.create", ownAnyway),
-  of("G-39f", "the platform deletes no customer's account", "platform.externalAccounts.delete", notPlatforms),
+  of("G-36d", "account creation ignores paymentRails", "customers.externalAccounts.create", ownRails),
+  of("G-36d", "an account shows the rails of its identifier", "customers.externalAccounts.create", railsByIdentifier),
+  of("G-36c", "check digits are not verified", "customers.externalAccounts.create", checkDigits),
+  of("G-39e", "a deleted account is unknown, its payments remain", "customers.externalAccounts.delete", deleted),
+  of("G-39f", "the platform's list excludes customers' accounts", "platform.externalAccounts.list", platforms),
+  of("G-39f", "creation of a platform account ignores customerId", "platform.externalAccounts.create", ownAnyway),
+  of("G-39f", "the platform cannot delete a customer's account", "platform.externalAccounts.delete", notPlatforms),
 ];
 
 function of(rule: RuleId, name: string, operation: OperationId, run: RuleCheck["run"]): Derivation {

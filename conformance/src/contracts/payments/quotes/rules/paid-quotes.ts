@@ -16,14 +16,14 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** How a quote is paid, and what becomes of it then. */
 export const paidQuoteRules: readonly Derivation[] = [
-  of("QUOTE-23", "a quote is executed at once", "quotes.create", atOnce),
-  of("V-32d", "without the money nothing is quoted and executed", "quotes.create", notAtOnce),
-  of("V-32c", "a quote waits for the money", "quotes.execute", later),
-  of("SBX-46", "an account that was funded pays a quote", "quotes.execute", funded),
-  of("SBX-47", "a quote is paid from outside", "sandbox.send", fromOutside),
-  of("V-38g", "a quote from an external account is executed or paid in", "sandbox.send", paidByEither),
-  of("G-94f", "another amount than the quote's does not pay it", "sandbox.send", otherAmount),
-  of("SBX-09", "what stands before the domain decides", "quotes.execute", beforeTheDomain),
+  of("QUOTE-23", "immediatelyExecute executes a new quote", "quotes.create", atOnce),
+  of("V-32d", "immediatelyExecute with too little money creates nothing", "quotes.create", notAtOnce),
+  of("V-32c", "a quote can be executed after funding", "quotes.execute", later),
+  of("SBX-46", "a funded account pays a quote", "quotes.execute", funded),
+  of("SBX-47", "sandbox.send pays a quote funded from outside", "sandbox.send", fromOutside),
+  of("V-38g", "a quote from an external account accepts quotes.execute and sandbox.send", "sandbox.send", paidByEither),
+  of("G-94f", "a payment of another amount fails the quote's transaction", "sandbox.send", otherAmount),
+  of("SBX-09", "the characters before the domain decide the outcome", "quotes.execute", beforeTheDomain),
 ];
 
 function of(rule: RuleId, name: string, operation: OperationId, run: RuleCheck["run"]): Derivation {

@@ -9,10 +9,10 @@ import { ruleCheck, type RuleCheck } from "../../../../checks/rule-checks.ts";
 
 /** What a token shows, once, and what becomes of it. */
 export const tokenRules: readonly Derivation[] = [
-  rule("TOKEN-02", "tokens.create", "a new token shows its secret", shown),
-  rule("G-77g", "tokens.get", "a token's secret is shown once", shownOnce),
-  rule("G-77f", "tokens.delete", "a deleted token lets nobody in", deleted),
-  rule("V-63b", "tokens.list", "a token sees itself listed", listedToItself),
+  rule("TOKEN-02", "tokens.create", "token creation returns the secret", shown),
+  rule("G-77g", "tokens.get", "the secret is returned only on creation", shownOnce),
+  rule("G-77f", "tokens.delete", "a deleted token is refused", deleted),
+  rule("V-63b", "tokens.list", "a token's own list includes it", listedToItself),
 ];
 
 function rule(id: RuleId, operation: OperationId, name: string, run: RuleCheck["run"]): Derivation {

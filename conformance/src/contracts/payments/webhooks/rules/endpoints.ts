@@ -14,22 +14,22 @@ import { ruleCheck, type RuleCheck } from "../../../../checks/rule-checks.ts";
 
 /** What only the endpoint has: set, tested, changed and cleared. */
 export const endpointRules: readonly Derivation[] = [
-  rule("V-70b", "a new endpoint is tried once", setting),
-  rule("V-70b", "a new endpoint need not take its trial", untaken),
-  rule("G-103c", "the trial that a new endpoint refused is not sent again", untakenOnce, {
+  rule("V-70b", "a new endpoint receives one TEST delivery", setting),
+  rule("V-70b", "an endpoint is set although its TEST delivery fails", untaken),
+  rule("G-103c", "a refused TEST delivery is not repeated", untakenOnce, {
     operation: "config.update",
     needs: ["webhook-receiver", "clock"],
   }),
-  rule("EVT-01", "what happens is told at the endpoint there is now", moved),
-  rule("EVT-01", "what is tried again is tried at the endpoint there is now", movedBeforeRetry, {
+  rule("EVT-01", "events are delivered to the current endpoint", moved),
+  rule("EVT-01", "redeliveries go to the current endpoint", movedBeforeRetry, {
     operation: "config.update",
     needs: ["webhook-receiver", "clock"],
   }),
-  rule("EVT-01", "a platform hears nothing of what befalls another", othersEvents, {
+  rule("EVT-01", "another platform's events are not delivered", othersEvents, {
     operation: "sandbox.internalAccounts.fund",
     needs: ["webhook-receiver", "other-platform"],
   }),
-  rule("V-70a", "an endpoint that was cleared hears nothing", clearing),
+  rule("V-70a", "a cleared endpoint receives nothing", clearing),
 ];
 
 type More = Partial<Pick<RuleCheck, "operation" | "needs">>;

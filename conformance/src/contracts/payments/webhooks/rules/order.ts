@@ -70,7 +70,10 @@ export function orders(contract: Contract): Check[] {
     const rules = declared(contract, history.rule, isOfRefund(history) ? "G-101c" : undefined);
     return defineCheck({
       ...listening,
-      name: `events/a payment ${history.direction} ${history.suffix ?? ""} is told of in order`.replace("  ", " "),
+      name: `events/a payment ${history.direction} ${history.suffix ?? ""} emits its events in order`.replace(
+        "  ",
+        " ",
+      ),
       family: "events",
       operation: operationOf(history),
       rules,
