@@ -6,7 +6,8 @@ export interface ProxyMutant {
   readonly id: string;
   /** What the mutant does wrong, as a sentence. */
   readonly fault: string;
-  readonly operation: string;
+  /** Absent where any operation shows it. */
+  readonly operation?: string;
   readonly rules: readonly string[];
   readonly behave: Behave;
 }
