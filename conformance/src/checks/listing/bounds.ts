@@ -25,7 +25,7 @@ export function bounds(contract: Contract): Check[] {
       boundsOf(contract, operation).map((bound) => {
         const rules = rulesStatingFor(contract, operation.id, bound.states);
         return defineCheck({
-          ...ofOperation("listing", operation, `given ${bound.name}`),
+          ...ofOperation("listing", operation, `${bound.answer === "accepted" ? "accepts" : "refuses"} ${bound.name}`),
           rules,
           ...(bound.onlyViolates === true && { onlyViolates: rules }),
           sharesFixtures: true,

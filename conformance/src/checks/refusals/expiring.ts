@@ -12,8 +12,8 @@ export interface ExpiringResource {
 }
 
 /**
- * Makes a request, and lets it expire before it is sent; `life` is a model's, or milliseconds, when no time is
- * returned.
+ * A refusal because something in the request has expired: `make` prepares the request, the clock is moved past the end, and then
+ * it is sent. The end is what `make` returns, or else `life` later: the name of a model with an expiry, or milliseconds.
  */
 export function afterwards(
   life: string | number,

@@ -4,7 +4,7 @@ import { textAt } from "../../json/value-at.ts";
 
 const street = ["line1", "line2", "city"];
 
-/** The members of every domain that are generated. */
+/** Members of requests whose values the suite generates at random; the resource must then show the same values. */
 export const generatedMembers: readonly GeneratedMembers[] = [
   {
     operation: "customers.create",

@@ -82,8 +82,8 @@ function generatedRounds(checks: readonly Check[], untilMs: number): Round[] {
 const repeated = 3;
 
 /**
- * Those that wait; then checks with a fixed place; then cheap and certain first, and earlier the more rules a check is
- * the first to judge, so that every rule is judged soon.
+ * The checks in the order in which they begin: those that wait in real time, then those with a fixed place, then by cost and by
+ * how many rules a check is the first to judge, so that every rule is judged soon.
  */
 export function ordered(checks: readonly Check[]): Check[] {
   const byCost = checks.toSorted((a, b) => a.cost - b.cost);

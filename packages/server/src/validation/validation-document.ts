@@ -3,7 +3,10 @@ import { formType } from "../headers.ts";
 import { at, isObject, type Json, object, resolved } from "./document-node.ts";
 import { forForm, forReply, forRequest, type Rewrite } from "./schema-for-validation.ts";
 
-/** The one path of a validation document, named like a keyword whose value is no schema. */
+/**
+ * The one path of the document that express-openapi-validator gets. The validator searches the document for schemas, and what is
+ * below a member with this name it takes for a value.
+ */
 export const onlyPath = "const";
 
 /** The key of an operation in a validation document, in the place of a method. */

@@ -78,7 +78,7 @@ export const cardPaymentRules: readonly Derivation[] = [
   ruleCheck({
     ...byTheClock,
     rules: ["G-73e"],
-    name: "a delayed capture leaves the balance at first",
+    name: "an authorization with a delayed capture leaves the balance unchanged",
     operation: "sandbox.cards.authorize",
     async run(t, expect) {
       const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
