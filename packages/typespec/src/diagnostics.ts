@@ -102,6 +102,11 @@ const messages = {
   "several-versions": {
     default: "The service has several versions; a contract is made from exactly one.",
   },
+  "shown-when-unknown": {
+    default: paramMessage`The rule ${"id"} says when something is shown, and stands on no member; put it on a member of a model.`,
+    member: paramMessage`The rule ${"id"} says when a member is shown by ${"member"}, which ${"model"} does not have.${"meant"}`,
+    value: paramMessage`${"member"} never is "${"value"}".${"meant"}`,
+  },
   "status-not-returned": {
     default: paramMessage`${"operation"} is declared to answer ${"status"} ${"code"}, but has no reply with the status ${"status"}.`,
   },
@@ -142,11 +147,6 @@ const messages = {
   },
   "unknown-resource-path": {
     default: paramMessage`${"resource"} has no field ${"path"}.`,
-  },
-  "shown-when-unknown": {
-    default: paramMessage`The rule ${"id"} says when something is shown, and stands on no member; put it on a member of a model.`,
-    member: paramMessage`The rule ${"id"} says when a member is shown by ${"member"}, which ${"model"} does not have.${"meant"}`,
-    value: paramMessage`${"member"} never is "${"value"}".${"meant"}`,
   },
   "unknown-state": {
     default: paramMessage`${"enum"} has no state ${"state"}.${"meant"}`,

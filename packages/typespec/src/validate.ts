@@ -29,9 +29,9 @@ import {
   ruleIdsAreFormed,
   ruleIdsAreFree,
   rulesAreDeclaredOnce,
-  shownMembersAreKnown,
   statementsAreKnown,
 } from "./validate/rule-ids.ts";
+import { shownMembersAreKnown, shownRulesStandOnMembers } from "./validate/shown-members.ts";
 import { specOf, type Check } from "./validate/spec.ts";
 import { statesAreKnown, statesAreReached, terminalStatesEnd } from "./validate/states.ts";
 import {
@@ -105,6 +105,7 @@ const checks: Check[] = [
   ruleIdsAreFree,
   rulesAreDeclaredOnce,
   shownMembersAreKnown,
+  shownRulesStandOnMembers,
   signatureHeaderIsDeclared,
   statementsAreKnown,
   statesAreKnown,

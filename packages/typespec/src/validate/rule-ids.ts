@@ -1,11 +1,4 @@
-import {
-  getRelativePathFromDirectory,
-  getSourceLocation,
-  isNullType,
-  walkPropertiesInherited,
-  type Diagnostic,
-  type Type,
-} from "@typespec/compiler";
+import { getRelativePathFromDirectory, getSourceLocation, type Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import { conventionsOf } from "../conventions.ts";
 import { ruleMentionsOf, type RuleMention } from "../rule-mentions.ts";
@@ -46,47 +39,6 @@ export const statementsAreKnown: Check = ({ program }) =>
           }),
     ),
   );
-
-/** The option `shown` stands on a member, and names another member of the same models and values that it can have. */
-export const shownMembersAreKnown: Check = ({ program }) =>
-  ruleUses.all(program).flatMap(({ target, value: { id, shown }, node }) => {
-    if (shown === undefined) return [];
-    const at = (...path: (string | number)[]): Diagnostic["target"] => argumentNode(node, [2, "shown", ...path]);
-    const problem = (
-      messageId: "default" | "member" | "value",
-      format: Record<string, string>,
-      place: Diagnostic["target"],
-    ): Diagnostic[] => [
-      createDiagnostic({ code: "shown-when-unknown", messageId, format: { id, ...format }, target: place } as never),
-    ];
-    if (target.kind !== "ModelProperty" || target.model === undefined) return problem("default", {}, at());
-    const other = walkPropertiesInherited(target.model).find(({ name }) => name === shown.member);
-    const members = [...walkPropertiesInherited(target.model)].map(({ name }) => name);
-    if (other === undefined)
-      return problem(
-        "member",
-        { member: shown.member, model: target.model.name, meant: didYouMean(shown.member, members) },
-        at("member"),
-      );
-    const values = textsOf(other.type);
-    return shown.values.flatMap((each, index) =>
-      values === undefined || values.includes(each)
-        ? []
-        : problem("value", { value: each, member: shown.member, meant: didYouMean(each, values) }, at("values", index)),
-    );
-  });
-
-/** The texts that a member can have; undefined when it is not limited to some. */
-function textsOf(type: Type): string[] | undefined {
-  if (type.kind === "Enum") return [...type.members.values()].map(({ name, value }) => String(value ?? name));
-  if (type.kind === "EnumMember") return [String(type.value ?? type.name)];
-  if (type.kind === "String") return [type.value];
-  if (type.kind !== "Union") return undefined;
-  const all = [...type.variants.values()].map(
-    (variant) => textsOf(variant.type) ?? (isNullType(variant.type) ? [] : undefined),
-  );
-  return all.includes(undefined) ? undefined : all.flatMap((each) => each ?? []);
-}
 
 /** Every id in `@decided` has the form of a decision id. */
 export const decisionIdsAreFormed: Check = ({ program }) =>

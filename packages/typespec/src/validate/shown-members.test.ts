@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { findings } from "../../test/findings.ts";
+
+test.each([
+  ["@rule(R) model Loan { state: State; }", "it stands on no member"],
+  ["model Loan { @rule(R) at?: string; }", "the other member is missing"],
+  ["model Loan { state: State; @rule(R) at?: string; }", undefined],
+  ["model Known { state: State; } model Loan extends Known { @rule(R) at?: string; }", undefined],
+  ["model Loan { state: OtherState | null; @rule(R) at?: string; }", "the other member never has the value"],
+])("%s: %s", async (model, problem) => {
+  const rule =
+    '"LOAN-01", "A loan that is back shows when.", #{ shown: #{ how: "exactly", member: "state", values: #["BACK"] } }';
+  const spec = `enum State { OUT, BACK } enum OtherState { OUT, RETURNED } ${model.replace("R", rule)}`;
+  expect((await findings(spec)).map((each) => each.split(":")[0])).toEqual(
+    problem === undefined ? [] : ["shown-when-unknown"],
+  );
+});

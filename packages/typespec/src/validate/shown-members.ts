@@ -1,0 +1,71 @@
+import { isNullType, walkPropertiesInherited, type Diagnostic, type Model, type Type } from "@typespec/compiler";
+import { argumentNode } from "../argument-node.ts";
+import { ruleUses } from "../decorators/rule.ts";
+import { didYouMean } from "../did-you-mean.ts";
+import { createDiagnostic } from "../lib.ts";
+import type { ShownWhen } from "../model.ts";
+import type { Check } from "./spec.ts";
+
+/** A rule that says when something is shown stands on a member of a model. */
+export const shownRulesStandOnMembers: Check = ({ program }) =>
+  ruleUses
+    .all(program)
+    .flatMap(({ target, value: { id, shown }, node }) =>
+      shown === undefined || (target.kind === "ModelProperty" && target.model !== undefined)
+        ? []
+        : createDiagnostic({
+            code: "shown-when-unknown",
+            messageId: "default",
+            format: { id },
+            target: argumentNode(node, [2, "shown"]),
+          }),
+    );
+
+/** The other member, by which such a rule says when its own is shown, is one of the same model, and can have the values. */
+export const shownMembersAreKnown: Check = ({ program }) =>
+  ruleUses
+    .all(program)
+    .flatMap(({ target, value: { id, shown }, node }) =>
+      shown === undefined || target.kind !== "ModelProperty" || target.model === undefined
+        ? []
+        : unknownIn(target.model, id, shown, (...path) => argumentNode(node, [2, "shown", ...path])),
+    );
+
+function unknownIn(
+  model: Model,
+  id: string,
+  { member, values }: ShownWhen,
+  at: (...path: (string | number)[]) => Diagnostic["target"],
+): Diagnostic[] {
+  const members = [...walkPropertiesInherited(model)];
+  const other = members.find(({ name }) => name === member);
+  if (other === undefined) {
+    const meant = didYouMean(
+      member,
+      members.map(({ name }) => name),
+    );
+    const format = { id, member, model: model.name, meant };
+    return [createDiagnostic({ code: "shown-when-unknown", messageId: "member", format, target: at("member") })];
+  }
+  const known = textsOf(other.type);
+  return values.flatMap((value, index) =>
+    known === undefined || known.includes(value)
+      ? []
+      : createDiagnostic({
+          code: "shown-when-unknown",
+          messageId: "value",
+          format: { member, value, meant: didYouMean(value, known) },
+          target: at("values", index),
+        }),
+  );
+}
+
+/** The texts that a member can have; undefined when it is not limited to some. */
+function textsOf(type: Type): string[] | undefined {
+  if (type.kind === "Enum") return [...type.members.values()].map(({ name, value }) => String(value ?? name));
+  if (type.kind === "EnumMember") return [String(type.value ?? type.name)];
+  if (type.kind === "String") return [type.value];
+  if (type.kind !== "Union") return undefined;
+  const all = [...type.variants.values()].map((variant) => (isNullType(variant.type) ? [] : textsOf(variant.type)));
+  return all.includes(undefined) ? undefined : all.flatMap((each) => each ?? []);
+}
