@@ -34,11 +34,11 @@ export async function takeListed(
   const { taken } = memoryOf(t.target);
   for (const list of listsOf(t, resource)) {
     const request = await requestOf(list.id).catch(unlessUnavailable);
-    const filter = list.filters.find(({ paths, match }) => match === "equals" && paths.includes(naming?.at ?? ""));
+    const filter = naming && filterAt(list, naming.at);
     const query = {
       ...request?.query,
       ...filtersFor(t.contract, list, owners),
-      ...(filter && naming && { [filter.parameter]: naming.id }),
+      ...(filter !== undefined && { [filter]: naming?.id }),
     };
     const items =
       request === undefined ? [] : await wholeList(t, list.id, { ...request, query }).catch(unlessUnavailable);
@@ -61,18 +61,23 @@ export async function takeListed(
 /** The filters by which a list shows only what names these, by resource, as far as it has such filters. */
 export function filtersFor(
   { resources }: Contract,
-  { filters, resourceAction }: Operation,
+  list: Operation,
   named: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const { links = [] } = resources[resourceAction?.resource ?? ""] ?? {};
-  const found = filters.flatMap(({ parameter, paths, match }) => {
-    const [link] = links.filter(({ at }) => match === "equals" && paths.includes(at));
+  const { links = [] } = resources[list.resourceAction?.resource ?? ""] ?? {};
+  const found = links.flatMap(({ at, resource }) => {
+    const filter = filterAt(list, at);
     // Of two accounts that a transfer names, it is not known which one is meant.
-    const isOnly = links.filter(({ resource }) => resource === link?.resource).length === 1;
-    const id = link && isOnly ? named[link.resource] : undefined;
-    return id === undefined ? [] : [[parameter, id] as const];
+    const isOnly = links.filter((each) => each.resource === resource).length === 1;
+    const id = isOnly ? named[resource] : undefined;
+    return filter === undefined || id === undefined ? [] : [[filter, id] as const];
   });
   return Object.fromEntries(found);
+}
+
+/** The parameter that selects the items with exactly this value at a path. */
+function filterAt({ filters }: Operation, path: string): string | undefined {
+  return filters.find(({ paths, match }) => match === "equals" && paths.includes(path))?.parameter;
 }
 
 /** Whether what a resource names of these kinds is just these. */
