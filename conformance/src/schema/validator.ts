@@ -36,8 +36,8 @@ function readDocument(document: object): Validator {
   ajv.addSchema({ ...withTaggedUnions(document, document), $id: documentKey }, documentKey, false, false);
   const compiled = new Map<string, ValidateFunction>();
   const parts = new WeakMap<object, ValidateFunction>();
-  // Several oracles ask about the same reply.
-  const judged = new WeakMap<object, { pointer: string; fault: SchemaFault | undefined }>();
+  /** By value and pointer: several oracles ask about the same reply. */
+  const judged = new WeakMap<object, Map<string, SchemaFault | undefined>>();
 
   function validatorAt(pointer: string): ValidateFunction {
     const validate = compiled.get(pointer) ?? compile(ajv, pointer);
@@ -47,19 +47,23 @@ function readDocument(document: object): Validator {
 
   return {
     fault(pointer, value) {
-      const earlier = typeof value === "object" && value !== null ? judged.get(value) : undefined;
-      if (earlier?.pointer === pointer) return earlier.fault;
-      const validate = validatorAt(pointer);
-      const fault = validate(value) ? undefined : gravest(validate.errors ?? [], value);
-      if (typeof value === "object" && value !== null) judged.set(value, { pointer, fault });
-      return fault;
+      const verdict = (): SchemaFault | undefined => faultBy(validatorAt(pointer), value);
+      if (typeof value !== "object" || value === null) return verdict();
+      const ofValue = judged.get(value) ?? new Map<string, SchemaFault | undefined>();
+      judged.set(value, ofValue);
+      if (!ofValue.has(pointer)) ofValue.set(pointer, verdict());
+      return ofValue.get(pointer);
     },
     faultIn(schema, value) {
       const validate = parts.get(schema) ?? ajv.compile(withDocumentKey(withTaggedUnions(document, schema)));
       parts.set(schema, validate);
-      return validate(value) ? undefined : gravest(validate.errors ?? [], value);
+      return faultBy(validate, value);
     },
   };
+}
+
+function faultBy(validate: ValidateFunction, value: unknown): SchemaFault | undefined {
+  return validate(value) ? undefined : gravest(validate.errors ?? [], value);
 }
 
 /** A part of the document outside it: its references name the document. */
