@@ -1,7 +1,7 @@
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck, type RuleCheck } from "../../../../checks/rule-checks.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import { answerOf, fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { valueAt } from "../../../../json/value-at.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
@@ -11,14 +11,10 @@ const operation = "customers.externalAccounts.create";
 
 /** A customer's default account stays until another one is made, and one is made even when several are asked for. */
 export const defaultAccountRules: readonly Derivation[] = [
-  rule("a customer has one default account", oneDefault),
-  rule("a refused account does not become the default", refusedOne),
-  rule("concurrent default accounts leave one default", severalAtOnce),
+  ruleCheck({ rules: ["G-35d"], name: "a customer has one default account", operation, run: oneDefault }),
+  ruleCheck({ rules: ["G-35d"], name: "a refused account does not become the default", operation, run: refusedOne }),
+  ruleCheck({ rules: ["G-35d"], name: "concurrent default accounts leave one default", operation, run: severalAtOnce }),
 ];
-
-function rule(name: string, run: RuleCheck["run"]): Derivation {
-  return ruleCheck({ rules: ["G-35d"], name, operation, run });
-}
 
 /** The newest is the default, and the previous one is not any longer; another customer's stays unchanged. */
 async function oneDefault(t: Trial, expect: Expectations): Promise<void> {

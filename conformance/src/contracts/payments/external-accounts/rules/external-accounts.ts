@@ -1,4 +1,3 @@
-import type { OperationId, RuleId } from "@tallystick/contract";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { accountTypes, identifiersOf, currencyOf } from "../account-info.ts";
@@ -10,25 +9,56 @@ import { makeTransfer } from "../../transfers/fixtures.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
 import type { Expectations } from "../../../../requests/expect.ts";
 import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
-import { ruleCheck, type RuleCheck } from "../../../../checks/rule-checks.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 
 /** What only external accounts have. */
 export const externalAccountRules: readonly Derivation[] = [
-  of("G-36d", "account creation ignores paymentRails", "customers.externalAccounts.create", ownRails),
-  of("G-36d", "an account shows the rails of its identifier", "customers.externalAccounts.create", railsByIdentifier),
-  of("G-36c", "check digits are not verified", "customers.externalAccounts.create", checkDigits),
-  of("G-39e", "a deleted account is unknown, its payments remain", "customers.externalAccounts.delete", deleted),
-  of("G-39f", "the platform's list excludes customers' accounts", "platform.externalAccounts.list", platforms),
-  of("G-39f", "creation of a platform account ignores customerId", "platform.externalAccounts.create", ownAnyway),
-  of("G-39f", "the platform cannot delete a customer's account", "platform.externalAccounts.delete", notPlatforms),
+  ruleCheck({
+    rules: ["G-36d"],
+    name: "account creation ignores paymentRails",
+    operation: "customers.externalAccounts.create",
+    run: ownRails,
+  }),
+  ruleCheck({
+    rules: ["G-36d"],
+    name: "an account shows the rails of its identifier",
+    operation: "customers.externalAccounts.create",
+    run: railsByIdentifier,
+  }),
+  ruleCheck({
+    rules: ["G-36c"],
+    name: "check digits are not verified",
+    operation: "customers.externalAccounts.create",
+    run: checkDigits,
+  }),
+  ruleCheck({
+    rules: ["G-39e"],
+    name: "a deleted account is unknown, its payments remain",
+    operation: "customers.externalAccounts.delete",
+    run: deleted,
+  }),
+  ruleCheck({
+    rules: ["G-39f"],
+    name: "the platform's list excludes customers' accounts",
+    operation: "platform.externalAccounts.list",
+    run: platforms,
+  }),
+  ruleCheck({
+    rules: ["G-39f"],
+    name: "creation of a platform account ignores customerId",
+    operation: "platform.externalAccounts.create",
+    run: ownAnyway,
+  }),
+  ruleCheck({
+    rules: ["G-39f"],
+    name: "the platform cannot delete a customer's account",
+    operation: "platform.externalAccounts.delete",
+    run: notPlatforms,
+  }),
 ];
-
-function of(rule: RuleId, name: string, operation: OperationId, run: RuleCheck["run"]): Derivation {
-  return ruleCheck({ rules: [rule], name, operation, run });
-}
 
 /** One of the type's rails is requested: all of them are shown, as without the request. */
 async function ownRails(t: Trial, expect: Expectations): Promise<void> {

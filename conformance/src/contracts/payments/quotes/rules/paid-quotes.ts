@@ -1,4 +1,3 @@
-import type { OperationId, RuleId } from "@tallystick/contract";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
@@ -11,24 +10,55 @@ import { QUOTE_AMOUNTS } from "../amounts.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { textAt, withValueAt } from "../../../../json/value-at.ts";
 import type { Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck, type RuleCheck } from "../../../../checks/rule-checks.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** How a quote is paid, and what becomes of it then. */
 export const paidQuoteRules: readonly Derivation[] = [
-  of("QUOTE-23", "immediatelyExecute executes a new quote", "quotes.create", atOnce),
-  of("V-32d", "immediatelyExecute with too little money creates nothing", "quotes.create", notAtOnce),
-  of("V-32c", "a quote can be executed after funding", "quotes.execute", later),
-  of("SBX-46", "a funded account pays a quote", "quotes.execute", funded),
-  of("SBX-47", "sandbox.send pays a quote funded from outside", "sandbox.send", fromOutside),
-  of("V-38g", "a quote from an external account accepts quotes.execute and sandbox.send", "sandbox.send", paidByEither),
-  of("G-94f", "a payment of another amount fails the quote's transaction", "sandbox.send", otherAmount),
-  of("SBX-09", "the characters before the domain decide the outcome", "quotes.execute", beforeTheDomain),
+  ruleCheck({
+    rules: ["QUOTE-23"],
+    name: "immediatelyExecute executes a new quote",
+    operation: "quotes.create",
+    run: atOnce,
+  }),
+  ruleCheck({
+    rules: ["V-32d"],
+    name: "immediatelyExecute with too little money creates nothing",
+    operation: "quotes.create",
+    run: notAtOnce,
+  }),
+  ruleCheck({
+    rules: ["V-32c"],
+    name: "a quote can be executed after funding",
+    operation: "quotes.execute",
+    run: later,
+  }),
+  ruleCheck({ rules: ["SBX-46"], name: "a funded account pays a quote", operation: "quotes.execute", run: funded }),
+  ruleCheck({
+    rules: ["SBX-47"],
+    name: "sandbox.send pays a quote funded from outside",
+    operation: "sandbox.send",
+    run: fromOutside,
+  }),
+  ruleCheck({
+    rules: ["V-38g"],
+    name: "a quote from an external account accepts quotes.execute and sandbox.send",
+    operation: "sandbox.send",
+    run: paidByEither,
+  }),
+  ruleCheck({
+    rules: ["G-94f"],
+    name: "a payment of another amount fails the quote's transaction",
+    operation: "sandbox.send",
+    run: otherAmount,
+  }),
+  ruleCheck({
+    rules: ["SBX-09"],
+    name: "the characters before the domain decide the outcome",
+    operation: "quotes.execute",
+    run: beforeTheDomain,
+  }),
 ];
-
-function of(rule: RuleId, name: string, operation: OperationId, run: RuleCheck["run"]): Derivation {
-  return ruleCheck({ rules: [rule], name, operation, run });
-}
 
 /** An account in USD that no other check uses, with this balance. */
 async function accountWith(

@@ -13,26 +13,72 @@ import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavaila
 import { wholeList } from "../../../../requests/fixtures/whole-list.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
 import { isSuccess, rulesIn, type Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck, type RuleCheck } from "../../../../checks/rule-checks.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What can be quoted, and what a new quote shows. */
 export const quoteRules: readonly Derivation[] = [
-  of(
-    ["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"],
-    "a new quote has a pending transaction",
-    linkedTransaction,
-  ),
-  of(["QUOTE-27"], "immediatelyExecute keeps the description", describedAtOnce),
-  of(["TXN-05"], "a payment from outside names its customer", broughtFor),
-  of(["QUOTE-32"], "a quote funded from outside shows payment instructions", paidInto),
-  of(["QUOTE-30", "QUOTE-36"], "a repeated key creates one quote between two currencies", exchanged),
-  of(["QUOTE-29", "QUOTE-31"], "a looked-up address can be quoted", toUma),
-  of(["QUOTE-33"], "a quote within one currency is created or refused with 400", withinOne),
-  of(["G-109a"], "purposeOfPayment is optional", purposeless),
-  of(["G-46e"], "a stablecoin source without a network shows instructions for each", anyNetwork),
-  of(["G-46f"], "a quote's customerId is the account owner's", ownersOwn),
-  of(["G-47e"], "quote creation ignores a currency beside the destination account", currencyIgnored),
+  ruleCheck({
+    rules: ["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"],
+    name: "a new quote has a pending transaction",
+    operation: "quotes.create",
+    run: linkedTransaction,
+  }),
+  ruleCheck({
+    rules: ["QUOTE-27"],
+    name: "immediatelyExecute keeps the description",
+    operation: "quotes.create",
+    run: describedAtOnce,
+  }),
+  ruleCheck({
+    rules: ["TXN-05"],
+    name: "a payment from outside names its customer",
+    operation: "quotes.create",
+    run: broughtFor,
+  }),
+  ruleCheck({
+    rules: ["QUOTE-32"],
+    name: "a quote funded from outside shows payment instructions",
+    operation: "quotes.create",
+    run: paidInto,
+  }),
+  ruleCheck({
+    rules: ["QUOTE-30", "QUOTE-36"],
+    name: "a repeated key creates one quote between two currencies",
+    operation: "quotes.create",
+    run: exchanged,
+  }),
+  ruleCheck({
+    rules: ["QUOTE-29", "QUOTE-31"],
+    name: "a looked-up address can be quoted",
+    operation: "quotes.create",
+    run: toUma,
+  }),
+  ruleCheck({
+    rules: ["QUOTE-33"],
+    name: "a quote within one currency is created or refused with 400",
+    operation: "quotes.create",
+    run: withinOne,
+  }),
+  ruleCheck({ rules: ["G-109a"], name: "purposeOfPayment is optional", operation: "quotes.create", run: purposeless }),
+  ruleCheck({
+    rules: ["G-46e"],
+    name: "a stablecoin source without a network shows instructions for each",
+    operation: "quotes.create",
+    run: anyNetwork,
+  }),
+  ruleCheck({
+    rules: ["G-46f"],
+    name: "a quote's customerId is the account owner's",
+    operation: "quotes.create",
+    run: ownersOwn,
+  }),
+  ruleCheck({
+    rules: ["G-47e"],
+    name: "quote creation ignores a currency beside the destination account",
+    operation: "quotes.create",
+    run: currencyIgnored,
+  }),
   ruleCheck({
     rules: ["QUOTE-37"],
     name: "agent and platform read the same quote",
@@ -40,10 +86,6 @@ export const quoteRules: readonly Derivation[] = [
     run: agents,
   }),
 ];
-
-function of(rules: RuleId[], name: string, run: RuleCheck["run"]): Derivation {
-  return ruleCheck({ rules, name, operation: "quotes.create", run });
-}
 
 /** PENDING, linked with the quote both ways, with the quote's money and memo; read alone and listed. */
 async function linkedTransaction(t: Trial, expect: Expectations): Promise<void> {

@@ -1,23 +1,42 @@
-import type { OperationId, RuleId } from "@tallystick/contract";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { makeToken, tokenOf } from "../fixtures.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import type { Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck, type RuleCheck } from "../../../../checks/rule-checks.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
 
 /** What a token shows, once, and what becomes of it. */
 export const tokenRules: readonly Derivation[] = [
-  rule("TOKEN-02", "tokens.create", "token creation returns the secret", shown),
-  rule("G-77g", "tokens.get", "the secret is returned only on creation", shownOnce),
-  rule("G-77f", "tokens.delete", "a deleted token is refused", deleted),
-  rule("V-63b", "tokens.list", "a token's own list includes it", listedToItself),
+  ruleCheck({
+    rules: ["TOKEN-02"],
+    name: "token creation returns the secret",
+    operation: "tokens.create",
+    run: shown,
+    cost: 1,
+  }),
+  ruleCheck({
+    rules: ["G-77g"],
+    name: "the secret is returned only on creation",
+    operation: "tokens.get",
+    run: shownOnce,
+    cost: 1,
+  }),
+  ruleCheck({
+    rules: ["G-77f"],
+    name: "a deleted token is refused",
+    operation: "tokens.delete",
+    run: deleted,
+    cost: 1,
+  }),
+  ruleCheck({
+    rules: ["V-63b"],
+    name: "a token's own list includes it",
+    operation: "tokens.list",
+    run: listedToItself,
+    cost: 1,
+  }),
 ];
-
-function rule(id: RuleId, operation: OperationId, name: string, run: RuleCheck["run"]): Derivation {
-  return ruleCheck({ rules: [id], name, operation, run, cost: 1 });
-}
 
 async function shown(t: Trial, expect: Expectations): Promise<void> {
   const body = { name: t.unique("token"), permissions: ["VIEW"] };
