@@ -60,7 +60,7 @@ export function headingOf(report: Report): string {
   return report.verdict === "conformant" && isNothingJudged(report) ? "nothing was judged" : report.verdict;
 }
 
-/** The verdict by whose colour a run is shown: nothing is green above one that judged nothing, or fails otherwise. */
+/** The verdict whose colour a run gets: that of an incomplete one where a conformant run judged no rule or has a caveat. */
 export function shownAs(report: Report): Report["verdict"] {
   const isBlemished = caveatOf(report) !== undefined || isNothingJudged(report);
   return report.verdict === "conformant" && isBlemished ? "incomplete" : report.verdict;

@@ -27,7 +27,10 @@ export interface Opening {
   helps: number;
 }
 
-/** Computes the ladder from the report of a run that switched off what it found absent. */
+/**
+ * What of a contract is served and judged, and which absent operations would open the most rules: from the report of a run with
+ * `--offers as-found`.
+ */
 export function ladderOf(
   { contract, document, signerOperations = [] }: Omit<OfferedContract, "isOffered">,
   checks: readonly Check[],

@@ -19,7 +19,7 @@ export interface CheckedQuote {
   price: Price;
 }
 
-/** The request, and the refuser. */
+/** The body of a request for a quote, and what refuses it. */
 export interface QuoteRequest {
   body: Schema<"QuoteCreate">;
   refuser: OperationRefuser<QuoteCondition>;

@@ -18,7 +18,7 @@ export function factOracle(contract: Contract, adapter: FactAdapter): Oracle {
   const facts = declaredFacts(contract, adapter);
   const factsAbout = Map.groupBy(facts, ({ resource }) => resource);
   return {
-    name: "schema/facts about resources",
+    name: "schema/resources satisfy the rules about their fields",
     family: "schema",
     rules: [...new Set(facts.map(({ rule }) => rule))],
     examine(scene, exchange) {

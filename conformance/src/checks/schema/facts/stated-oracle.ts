@@ -7,7 +7,7 @@ export function statedOracle(contract: Contract): Oracle {
   const rules = rulesOfPlaces(contract);
   const stated = new Set(rules);
   return {
-    name: "schema/members are shown as their rules say",
+    name: "schema/members match the rules that stand at them",
     family: "schema",
     rules,
     examine: (scene, exchange) => judgeStatedPlaces(scene, scene.document, exchange, stated),

@@ -93,6 +93,6 @@ test.each([
   [{ state: "LOST", lostAt: null, signedBy: [] }, ["P-08"], ["P-06"]],
   [{ state: "SENT", lostAt: "2026-01-01" }, ["P-08"], ["P-06", "P-07", "P-09"]],
   [{ state: "LOST", lostAt: "2026-01-01", signedBy: ["Ada"] }, ["P-06"], ["P-08"]],
-])("whether a member is shown as its rules say: %j", (shownMembers, held, violated) => {
+])("a parcel with %j holds %j and violates %j of the rules about shown members", (shownMembers, held, violated) => {
   expect(judged({ ...parcel, ...shownMembers }, ["P-06", "P-07", "P-08", "P-09"])).toEqual({ held, violated });
 });
