@@ -3,7 +3,7 @@ import { check } from "../../../test/tiny/tiny-checks.ts";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
 import { Violation } from "../../errors/trial-errors.ts";
 import type { Event } from "../event.ts";
-import { createFailureConfirmer, fullConfirmation, type FailureConfirmer } from "./failure-confirmer.ts";
+import { createFailureConfirmer, fullConfirmation, ruleOf, type FailureConfirmer } from "./failure-confirmer.ts";
 import { generateInput } from "../trial/generated-input.ts";
 import type { FailureGroup } from "../trial/trial-results.ts";
 
@@ -55,10 +55,24 @@ test("a failure that does not recur is flaky", async () => {
   expect(events).toEqual(["suspected", "flaky"]);
 });
 
-test("a failure of another rule confirms nothing", async () => {
+/** A group of a failure of TINY-01, by a check that fails by this rule when it is run again. */
+function failingBy(rule: string, rules: readonly string[]): FailureGroup {
+  const again = failing("counters.add", always, rule).check;
+  return { ...failing("counters.add", always), check: { ...again, rules } };
+}
+
+test("a failure of another rule of the check takes the place of one that does not recur", async () => {
   const [confirmer] = confirmerOf();
-  const { check: other } = failing("counters.add", always, "TINY-02");
-  confirmer.enqueue({ ...failing("counters.add", always), check: other });
+  confirmer.enqueue(failingBy("TINY-02", ["TINY-01", "TINY-02"]));
+  await confirmer.completeAll();
+  expect(confirmer.violated().map(({ group, reproduced }) => [ruleOf(group), reproduced])).toEqual([
+    ["TINY-02", fullConfirmation.reruns],
+  ]);
+});
+
+test("a failure of a rule that the check does not judge confirms nothing", async () => {
+  const [confirmer] = confirmerOf();
+  confirmer.enqueue(failingBy("TINY-02", ["TINY-01"]));
   await confirmer.completeAll();
   expect(confirmer.flaky()).toHaveLength(1);
 });

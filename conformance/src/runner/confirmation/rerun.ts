@@ -37,15 +37,26 @@ export async function rerun(
 ): Promise<Confirmed> {
   let result = known;
   for (let round = 0; round < times; round += 1) {
-    const { failure, unanswered } = await runAlone(context, known.group, known.input, patienceMs);
+    const { failures, unanswered } = await runAlone(context, known.group, known.input, patienceMs);
     result = {
-      ...result,
+      ...withRecurrence(result, failures),
       of: result.of + 1,
-      ...(failure === undefined ? {} : { failure, reproduced: result.reproduced + 1 }),
       ...(unanswered === undefined ? {} : { unanswered }),
     };
   }
   return result;
+}
+
+/**
+ * Which rule of a check a fault violates can depend on the order of ids that the target chose: until the failure has
+ * recurred, one of another rule at the same operation takes its place.
+ */
+function withRecurrence(known: Confirmed, failures: readonly Failure[]): Confirmed {
+  const { group, reproduced } = known;
+  const same = failures.find(isLike(group.failure));
+  if (same !== undefined) return { ...known, failure: same, reproduced: reproduced + 1 };
+  const [other] = reproduced === 0 ? failures : [];
+  return other === undefined ? known : { ...known, group: { ...group, failure: other }, failure: other, reproduced: 1 };
 }
 
 /** The simplest input that fails in the same way, run again as often; the known one when none is simpler. */
@@ -56,7 +67,7 @@ export async function simplified(
 ): Promise<Confirmed> {
   const { group } = known;
   const fails = async (input: GeneratedInput): Promise<Failure | undefined> =>
-    (await runAlone(context, group, input, context.waitLimit.rerunMs())).failure;
+    (await runAlone(context, group, input, context.waitLimit.rerunMs())).failures.find(isLike(group.failure));
   const until = context.http.timing.now() + shrinkMs;
   let runs = 0;
   const mayGoOn = (): boolean => runs++ < shrinkRuns && context.http.timing.now() < until && !context.signal.aborted;
@@ -66,21 +77,27 @@ export async function simplified(
   return again.reproduced === 0 ? known : again;
 }
 
-/** Runs the input once; finds the failure of the same rule at the same operation, if it recurred. */
+/** Runs the input once; finds what failed at the operation of the known failure, by a rule of the check. */
 async function runAlone(
   context: RunContext,
-  { check, failure: like }: FailureGroup,
+  { check, failure: known }: FailureGroup,
   input: GeneratedInput,
   patienceMs: number,
-): Promise<{ failure?: Failure; unanswered?: string }> {
-  const { failures, ending } = await attempt(context, check, input, { isAlone: true, patienceMs });
-  const { rule, finding } = like.violation;
-  const failure = failures.find(
-    ({ violation }) => violation.rule === rule && violation.finding.operation === finding.operation,
+): Promise<{ failures: readonly Failure[]; unanswered?: string }> {
+  const all = await attempt(context, check, input, { isAlone: true, patienceMs });
+  const { operation } = known.violation.finding;
+  const failures = all.failures.filter(
+    (failure) =>
+      isLike(known)(failure) ||
+      (failure.violation.finding.operation === operation && check.rules.includes(failure.violation.rule)),
   );
-  if (failure !== undefined) return { failure };
-  const unanswered = whyUnanswered(ending);
-  return unanswered === undefined ? {} : { unanswered };
+  const unanswered = failures.length > 0 ? undefined : whyUnanswered(all.ending);
+  return { failures, ...(unanswered === undefined ? {} : { unanswered }) };
+}
+
+/** Whether a failure is of the same rule at the same operation. */
+function isLike({ violation: { rule, finding } }: Failure): (failure: Failure) => boolean {
+  return ({ violation }) => violation.rule === rule && violation.finding.operation === finding.operation;
 }
 
 /** Why a trial that ended so is no evidence that nothing fails. */
