@@ -6,12 +6,13 @@ import { documentOf, type OpenApiDocument } from "./document.ts";
 import { enumMembersOf } from "./enum-members.ts";
 import { placeOf } from "./place.ts";
 import { sourceFor } from "./source.ts";
-import { spreadMembersOf } from "./spread-members.ts";
+import { memberOriginsOf } from "./member-origins.ts";
 
 const LOANS = `
   @service(#{ title: "Library" }) namespace Library;
 
   /** What becomes of a loan. */
+  @rule("LOAN-04", "A loan is out or back.")
   @lifecycle(Loan, #{
     field: "state", initial: #["OUT"], terminal: #["BACK"],
     edges: #[#{ from: "OUT", to: "BACK", by: "loans.end", rule: "LOAN-01" }],
@@ -27,13 +28,14 @@ const LOANS = `
   model Dated { @rule("LOAN-03", "A loan says since when.") since: utcDateTime; }
   model Dates { ...Dated; }
   model Loan { @key id: string; state: LoanState; ...Dates; }
+  model Return { state: LoanState.BACK; }
   @error model Conflict { @statusCode _: 404 | 409; code: "NOT_OUT" | "NO_LOAN"; }
 
   /** Ends a loan. */
   @operationId("loans.end") @route("/loans/{id}/end") @post @changes(Loan)
   @access(#{ scheme: "platform", permission: "LEND" })
   @refuses(#{ when: "unknown", at: "path.id", status: 404, code: "NO_LOAN", rule: "LOAN-02" })
-  op end(@path id: string): Loan | Conflict;
+  op end(@path id: string, @body body: Return): Loan | Conflict;
 `;
 
 async function documentOfLoans(): Promise<OpenApiDocument> {
@@ -41,7 +43,7 @@ async function documentOfLoans(): Promise<OpenApiDocument> {
   const document = await documentOf(program);
   if (document === undefined) throw new Error("The program has a service.");
   const rows = contractOf(sourceFor(program, document, placeOf(program, undefined)));
-  return annotated(document, rows, { enums: enumMembersOf(program), spreads: spreadMembersOf(program) });
+  return annotated(document, rows, { enums: enumMembersOf(program), origins: memberOriginsOf(program) });
 }
 
 test("The description of an operation has access, transitions and refusals", async () => {
@@ -73,4 +75,11 @@ test("The rule of a member stands at each schema into which the member is spread
     "x-tallystick-rules": ["LOAN-03"],
   });
   expect(document["x-tallystick-rules"]).not.toContain("LOAN-03");
+});
+
+test("The rule of an enum stands at a member that has one value of it", async () => {
+  const { components } = await documentOfLoans();
+  expect(components?.schemas?.["Return"]?.properties?.["state"]).toMatchObject({
+    "x-tallystick-rules": ["LOAN-01", "LOAN-04"],
+  });
 });

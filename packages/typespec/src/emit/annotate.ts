@@ -8,21 +8,21 @@ import {
 } from "./behaviour-text.ts";
 import type { EnumMembers } from "./enum-members.ts";
 import type { DocumentSchema, OpenApiDocument } from "./document.ts";
-import type { SpreadMembers } from "./spread-members.ts";
+import type { MemberOrigins } from "./member-origins.ts";
 
 type Rows = Omit<Contract, "hash">;
 
 /** What the document alone does not tell of the types behind its schemas. */
 export interface TypeNames {
   enums: EnumMembers;
-  spreads: SpreadMembers;
+  origins: MemberOrigins;
 }
 
 /**
  * A copy of the document with the behaviour for readers of the document alone: as text in the descriptions, and as
  * extensions for programs.
  */
-export function annotated(document: OpenApiDocument, contract: Rows, { enums, spreads }: TypeNames): OpenApiDocument {
+export function annotated(document: OpenApiDocument, contract: Rows, { enums, origins }: TypeNames): OpenApiDocument {
   const copy = structuredClone(document);
   for (const row of Object.values(contract.operations)) {
     const operation = copy.paths[row.path]?.[row.method];
@@ -39,14 +39,12 @@ export function annotated(document: OpenApiDocument, contract: Rows, { enums, sp
     copy,
     present({
       "x-tallystick-conservation": contract.conservation,
-      "x-tallystick-rules": rulesElsewhere(copy, contract, spreads),
+      "x-tallystick-rules": rulesElsewhere(copy, contract, origins),
     }),
   );
   const rules = rulesByPlace(contract);
-  const rulesAt = (place: string): string[] => [
-    ...(rules.get(place) ?? []),
-    ...(rules.get(spreads.get(place) ?? "") ?? []),
-  ];
+  const rulesAt = (place: string): string[] =>
+    [place, ...(origins.get(place) ?? [])].flatMap((each) => rules.get(each) ?? []);
   for (const [name, schema] of Object.entries(copy.components?.schemas ?? {}))
     annotateSchema(name, schema, contract, rulesAt);
   describeSchemas(copy, contract, enums);
@@ -109,18 +107,18 @@ function rulesByPlace({ rules }: Rows): Map<string, string[]> {
   return new Map(groups.map(([on, own]) => [on, own.map(({ id }) => id)]));
 }
 
-/** The rules on elements outside the document: the service, an interface, a model used only by spreads. */
+/** The rules on elements outside the document: the service, an interface, a model used only by origins. */
 function rulesElsewhere(
   { components }: OpenApiDocument,
   { rules, operations, webhooks }: Rows,
-  spreads: SpreadMembers,
+  origins: MemberOrigins,
 ): string[] {
   const called = new Set([...Object.keys(operations), ...Object.values(webhooks).map(({ id }) => id)]);
   const isMember = (place: string): boolean => {
     const [schema = "", field = ""] = place.split(".");
     return components?.schemas?.[schema]?.properties?.[field] !== undefined;
   };
-  const copied = new Set([...spreads].flatMap(([copy, origin]) => (isMember(copy) ? [origin] : [])));
+  const copied = new Set([...origins].flatMap(([copy, places]) => (isMember(copy) ? places : [])));
   const hasPlace = ({ on }: Rule): boolean =>
     called.has(on) || components?.schemas?.[on] !== undefined || isMember(on) || copied.has(on);
   return Object.values(rules)

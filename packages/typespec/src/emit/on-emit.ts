@@ -9,7 +9,7 @@ import { hashOf } from "./hash.ts";
 import { placeOf } from "./place.ts";
 import { printJson, printYaml } from "./print.ts";
 import { sourceFor } from "./source.ts";
-import { spreadMembersOf } from "./spread-members.ts";
+import { memberOriginsOf } from "./member-origins.ts";
 
 /** Writes `openapi.<version>.json`, `openapi.<version>.yaml` and `contract.<version>.json`. */
 export async function $onEmit(context: EmitContext<EmitterOptions>): Promise<void> {
@@ -17,7 +17,7 @@ export async function $onEmit(context: EmitContext<EmitterOptions>): Promise<voi
   const document = await documentOf(program);
   if (program.compilerOptions.noEmit || program.hasError() || document === undefined) return;
   const rows = contractOf(sourceFor(program, document, placeOf(program, options["repository-root"])));
-  const openapi = annotated(document, rows, { enums: enumMembersOf(program), spreads: spreadMembersOf(program) });
+  const openapi = annotated(document, rows, { enums: enumMembersOf(program), origins: memberOriginsOf(program) });
   const files = {
     [`openapi.${rows.version}.json`]: printJson(openapi),
     [`openapi.${rows.version}.yaml`]: printYaml(openapi),

@@ -8,18 +8,16 @@ import type { Check } from "./spec.ts";
 
 /** A rule that says when something is shown stands on a member of a model. */
 export const shownRulesStandOnMembers: Check = ({ program }) =>
-  ruleUses
-    .all(program)
-    .flatMap(({ target, value: { id, shown }, node }) =>
-      shown === undefined || (target.kind === "ModelProperty" && target.model !== undefined)
-        ? []
-        : createDiagnostic({
-            code: "shown-when-unknown",
-            messageId: "default",
-            format: { id },
-            target: argumentNode(node, [2, "shown"]),
-          }),
-    );
+  ruleUses.all(program).flatMap(({ target, value: { id, shown }, node }) =>
+    shown === undefined || (target.kind === "ModelProperty" && target.model !== undefined)
+      ? []
+      : createDiagnostic({
+          code: "shown-when-unknown",
+          messageId: "default",
+          format: { id },
+          target: argumentNode(node, [2, "shown"]),
+        }),
+  );
 
 /** The other member, by which such a rule says when its own is shown, is one of the same model, and can have the values. */
 export const shownMembersAreKnown: Check = ({ program }) =>

@@ -13,14 +13,6 @@ const incomingRate = [
 /** What is true of every transaction. */
 export const transactionFacts: readonly Fact[] = [
   {
-    // The discriminators of the two models are single values, where the schema of the enum does not stand.
-    rule: "TXN-03",
-    resource,
-    at: "type",
-    expected: "INCOMING or OUTGOING",
-    holds: ({ type }) => isOneOf(type, ["INCOMING", "OUTGOING"]),
-  },
-  {
     rule: "TXN-04",
     resource,
     at: "destination",
