@@ -16,6 +16,7 @@ import { expectEvent, expectEventOnce, type ExpectedEvent } from "./expect-event
 import { listening, listeningByTheClock } from "./listening.ts";
 import { isSingle } from "./single-events.ts";
 import { timedMoves } from "./timed-moves.ts";
+import { endName, suffixName } from "../outcomes/outcome-name.ts";
 import { idShownBy } from "../../requests/fixtures/resource-id.ts";
 
 type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "events" | "expiringFixtures" | "document">;
@@ -85,7 +86,7 @@ function afterOutcomes(contract: Contract, adapter: Adapter): Check[] {
         if (events.length === 0) return [];
         return defineCheck({
           ...listening,
-          ...ofOperation("events", operation, `outcome ${row.suffix} emits its event`),
+          ...ofOperation("events", operation, `emits the event of ${endName(row)} for ${suffixName(row)}`),
           rules: rulesWithData(contract, adapter, events),
           async run(t: Trial) {
             const brought = await triggerOutcome(t, operation, await t.support.requestForOutcome(t, operation, row));

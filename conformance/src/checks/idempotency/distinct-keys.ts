@@ -38,7 +38,7 @@ const nearly: Readonly<Record<string, Keys>> = {
     const key = t.unique("key");
     return [key, key.toUpperCase()];
   },
-  "long keys that end otherwise": (t, { most, isFree }) => {
+  "long keys that differ at the end": (t, { most, isFree }) => {
     const key = `${t.unique("key")}-${"k".repeat(60)}`.slice(0, most - 2);
     // Marks are compared as well, where a key may have any.
     return isFree ? [`${key}-.`, `${key}-_`] : [`${key}-1`, `${key}-2`];

@@ -24,7 +24,7 @@ export function walks(
     if (cells.length === 0) return [];
     const initialState = initialStateIn(lifecycle, cells);
     return defineGenerated({
-      name: `lifecycle/${lifecycle.name} random walks`,
+      name: `lifecycle/${lifecycle.name} random walks follow declared edges`,
       family: "lifecycle",
       rules: [...new Set(cells.flatMap((cell) => rulesOfCell(contract, lifecycle, cell)))],
       input: walkOver(cells, scenariosOf(lifecycle, initialState, lifecycleScenarios[lifecycle.name])),

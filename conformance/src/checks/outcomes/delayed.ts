@@ -7,6 +7,7 @@ import { expecting } from "../../requests/expect.ts";
 import { advanceTo } from "../../requests/states/advance-to.ts";
 import { triggerOutcome, sandboxOperations, type TriggeredOutcome } from "./trigger-outcome.ts";
 import { awaitStep, faultOf, isInstant, type OutcomeFault } from "./faults.ts";
+import { endName, outcomeName, suffixName } from "./outcome-name.ts";
 import { outcomeRules } from "./outcome-rules.ts";
 
 /** Every row with a delayed outcome: not yet at first and a second before, there a second after (V-31). */
@@ -21,7 +22,7 @@ export function delayedOutcomes(contract: Contract): Check[] {
 function notAtOnce(contract: Contract, operation: SandboxOperation, row: OutcomeRow): Check {
   const rules = outcomeRules(contract, operation, row);
   return defineCheck({
-    ...ofOperation("outcomes", operation, `outcome ${row.suffix} stays pending`),
+    ...ofOperation("outcomes", operation, `${suffixName(row)} does not lead to ${endName(row)} at once`),
     rules,
     cost: 2,
     async run(t) {
@@ -43,7 +44,7 @@ function inDueTime(contract: Contract, operation: SandboxOperation, row: Outcome
   const delay = parseDuration(last?.after ?? "PT0S");
   return defineCheck({
     ...byTheClock,
-    ...ofOperation("outcomes", operation, `outcome ${row.suffix} after ${last?.after ?? ""}`),
+    ...ofOperation("outcomes", operation, `${outcomeName(row)} after ${last?.after ?? ""}`),
     rules,
     async run(t: Trial) {
       const requestedAt = await t.advance(0);

@@ -8,6 +8,7 @@ import { expecting } from "../../requests/expect.ts";
 import { expectEffects, noteEffects } from "../idempotency/effects.ts";
 import { triggerOutcome, sandboxOperations } from "./trigger-outcome.ts";
 import { awaitStep, isInstant } from "./faults.ts";
+import { outcomeName } from "./outcome-name.ts";
 import { outcomeRules } from "./outcome-rules.ts";
 
 /** Every row with an immediate outcome: it shows within five seconds (V-30), with all of its effects. */
@@ -19,9 +20,8 @@ export function instantOutcomes(
     operation.outcomes.rows.filter(isInstant).flatMap((row) =>
       outcomeAccounts.common(operation).map((account, nth) => {
         const rules = outcomeRules(contract, operation, row, nth > 0);
-        const which = account.type === undefined ? "" : ` (${account.type})`;
         return defineCheck({
-          ...ofOperation("outcomes", operation, `outcome ${row.suffix}${which}`),
+          ...ofOperation("outcomes", operation, outcomeName(row, account)),
           rules,
           cost: 2,
           ...linkedStep(contract, operation, row),

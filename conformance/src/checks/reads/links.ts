@@ -38,7 +38,7 @@ export function links(contract: Contract): Check[] {
     const all = [...followed, ...others.flatMap(({ backwards }) => backwards)];
     if (all.length === 0) return [];
     return defineCheck({
-      ...ofOperation("reads", operation, "returns ids that resolve both ways"),
+      ...ofOperation("reads", operation, "returns ids of resources that exist and refer back"),
       rules: together(...all.map(({ found, back }) => [...found, ...(back?.rules ?? [])])),
       cost: 2,
       async run(t: Trial) {

@@ -34,33 +34,44 @@ export function invalidRequests(
     .filter(({ body }) => body !== undefined)
     .flatMap((operation) => {
       const exercised = exercisedRules(contract, document, table, operation);
-      return rulesOfInvalidBodies(contract, table)
-        .filter((rule) => exercised.has(rule))
-        .map((rule) =>
-          defineCheck({
-            ...ofOperation("schema", operation, `refuses a request that violates ${rule}`),
-            rules: [rule],
-            sharesFixtures: true,
-            run: (t) => sendInvalidVariants(t, table, operation, rule),
-          }),
-        );
+      return rulesOfInvalidBodies(contract, table).flatMap((rule) => {
+        const places = exercised.get(rule);
+        if (places === undefined) return [];
+        return defineCheck({
+          ...ofOperation("schema", operation, `refuses wrong values of ${placesName(places)} (${rule})`),
+          rules: [rule],
+          sharesFixtures: true,
+          run: (t) => sendInvalidVariants(t, table, operation, rule),
+        });
+      });
     });
 }
 
-/** The rules that some schema violation exercises, as far as the schema alone shows. */
+/** The first of many places stands for all. */
+function placesName(places: readonly string[]): string {
+  const [first = "", ...others] = places;
+  return others.length < 2 ? places.join(", ") : `${first} and ${others.length} other fields`;
+}
+
+/** The rules that some schema violation exercises, as far as the schema alone shows, with the paths of these violations. */
 function exercisedRules(
   contract: Contract,
   document: object,
   table: InvalidVariantRules,
   operation: Operation,
-): ReadonlySet<string> {
+): ReadonlyMap<string, readonly string[]> {
   const schema = schemaAt(document, operation.body?.schema ?? "#/");
-  const rules = (table.skeletons ?? bodySkeletons(document, schema)).flatMap((skeleton) =>
+  const violations = (table.skeletons ?? bodySkeletons(document, schema)).flatMap((skeleton) =>
     candidatesOf(document, schema, skeleton)
       .filter((variant) => isExpressible(operation, variant))
-      .flatMap((variant) => rulesAbout({ contract, document }, table, operation, variant, skeleton)),
+      .flatMap((variant) =>
+        rulesAbout({ contract, document }, table, operation, variant, skeleton).map(
+          (rule) => [rule, variant.path] as const,
+        ),
+      ),
   );
-  return new Set(rules);
+  const byRule = Map.groupBy(violations, ([rule]) => rule);
+  return new Map([...byRule].map(([rule, found]) => [rule, [...new Set(found.map(([, path]) => path))]]));
 }
 
 function rulesAbout(

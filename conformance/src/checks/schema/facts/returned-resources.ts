@@ -22,7 +22,7 @@ export function shownFacts(
     const rules = [...new Set([...mine.map(({ rule }) => rule), ...stated])];
     if (rules.length === 0) return [];
     return defineCheck({
-      name: `schema/${resource} as it is returned`,
+      name: `schema/${resource} satisfies its rules in each state`,
       family: "schema",
       rules,
       cost: 2,

@@ -1,6 +1,6 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { operation as rowOf, type RuleId } from "@tallystick/contract";
+import { operation as rowOf } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import type { CallRequest } from "../../../../http/exchange.ts";
 import { freshClaimsOf, oauthProof, tokenOf } from "../identity-proofs.ts";
@@ -11,7 +11,7 @@ import { LEGACY_STAMP } from "../sessions.ts";
 import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { rulesIn } from "../../../../requests/expect.ts";
-import { claimCases, type ClaimCase } from "./claim-cases.ts";
+import { claimCases, type ClaimCase, type ClaimRule } from "./claim-cases.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../fixtures.ts";
 
@@ -21,7 +21,7 @@ const invalidInput = { status: 400, code: "INVALID_INPUT" };
 
 /** What the claims of an ID token must say; the first call of a new credential already shows whether it is accepted. */
 export const identityTokenRules: readonly Derivation[] = [
-  ...rulesIn(claimCases).flatMap((rule) => [onCreation(rule, claimCases[rule]), onProof(rule, claimCases[rule])]),
+  ...rulesIn(claimCases).flatMap((rule) => [onCreation(rule), onProof(rule)]),
   ruleCheck({
     rules: ["OIDC-11"],
     name: "a credential can be created by a token without a nonce",
@@ -86,11 +86,12 @@ function statusesOf({ refused = [200, 201, 202] }: ClaimCase): readonly number[]
   return refused;
 }
 
-function onCreation(rule: RuleId, cases: readonly ClaimCase[]): Derivation {
+function onCreation(rule: ClaimRule): Derivation {
+  const { name, cases } = claimCases[rule];
   return ruleCheck({
     sharesFixtures: true,
     rules: [rule],
-    name: `credential creation verifies the token by ${rule}`,
+    name: `credential creation ${name}`,
     operation: "auth.credentials.create",
     async run(t, expect) {
       const accountId = (await walletOf(t)).id;
@@ -104,10 +105,11 @@ function onCreation(rule: RuleId, cases: readonly ClaimCase[]): Derivation {
   });
 }
 
-function onProof(rule: RuleId, cases: readonly ClaimCase[]): Derivation {
+function onProof(rule: ClaimRule): Derivation {
+  const { name, cases } = claimCases[rule];
   return ruleCheck({
     rules: [rule],
-    name: `verification checks the token by ${rule}`,
+    name: `verification ${name}`,
     operation: "auth.credentials.verify",
     async run(t, expect) {
       const credential = await makeOauthCredential(t);

@@ -20,7 +20,7 @@ const PART = CARD_AMOUNT / 5;
 const moves: readonly Move[] = [
   { name: "a partial clearing", what: "clear", amount: PART },
   { name: "a full clearing", what: "clear", amount: CARD_AMOUNT },
-  { name: "lapsed", what: "clear", amount: 0 },
+  { name: "a lapse", what: "clear", amount: 0 },
   { name: "a partial return", what: "return", amount: PART / 2 },
 ];
 
@@ -37,7 +37,7 @@ const LENGTH = 3;
 export const cardSequences: readonly Derivation[] = moves.map((first) =>
   ruleCheck({
     rules: ["G-73k", "G-73n", "G-73o"],
-    name: `card amounts add up after ${first.name} and any sequence`,
+    name: `card amounts add up after ${first.name}, then any moves`,
     operation: "sandbox.cards.clear",
     cost: 3,
     async run(t, expect) {

@@ -13,6 +13,7 @@ import { defineCheck, ofOperation } from "../../../../checks/define-check.ts";
 import { expecting } from "../../../../requests/expect.ts";
 import { triggerOutcome, isSandboxOperation } from "../../../../checks/outcomes/trigger-outcome.ts";
 import { isInstant } from "../../../../checks/outcomes/faults.ts";
+import { endName, suffixName } from "../../../../checks/outcomes/outcome-name.ts";
 import { moneyRules } from "./money-rules.ts";
 
 /** The effect of each outcome of a payment on the balance: exactly the amount, or nothing. */
@@ -30,7 +31,7 @@ export function moneyEffects(contract: Contract): Check[] {
 function moneyCheck(contract: Contract, operation: SandboxOperation, row: OutcomeRow): Check {
   const rules = moneyRules(contract, operation, row);
   return defineCheck({
-    ...ofOperation("outcomes", operation, `outcome ${row.suffix} moves the declared amounts`),
+    ...ofOperation("outcomes", operation, `${suffixName(row)} moves the amounts declared for ${endName(row)}`),
     rules,
     cost: 2,
     run: (t) => follow(t, operation, row, rules),
@@ -42,7 +43,7 @@ function delayedCheck(contract: Contract, operation: SandboxOperation, row: Outc
   const rules = moneyRules(contract, operation, row);
   return defineCheck({
     ...byTheClock,
-    ...ofOperation("outcomes", operation, `outcome ${row.suffix} moves the declared amounts in time`),
+    ...ofOperation("outcomes", operation, `${suffixName(row)} moves the amounts declared for ${endName(row)} in time`),
     rules,
     async run(t: Trial) {
       const state = `${operation.id} ${row.suffix}`;
