@@ -50,14 +50,31 @@ async function judgeMutant(mutant: Mutant): Promise<JudgedMutant> {
   const nearest = checks.filter(
     (check) => check.operation === operation && check.rules.some((rule) => rules.includes(rule)),
   );
-  const found = nearest.length === 0 ? undefined : await violations(mutant, nearest);
-  return { id, fault, ...(found?.killedBy.length ? found : await violations(mutant, checks)) };
+  const found = nearest.length === 0 ? undefined : await violations(mutant, nearest, 1);
+  if (found?.killedBy.length) return { id, fault, ...found };
+  const byAll = await violations(mutant, checks, 1);
+  const generated = checks.filter(({ repeat }) => repeat === "while-budget");
+  // A run tries each generated input many times; here it is tried once, and may be one that shows nothing.
+  const isMissed = byAll.killedBy.length === 0 && generated.length > 0;
+  return { id, fault, ...(isMissed ? await violationsByFurtherSeeds(mutant, generated) : byAll) };
 }
 
-async function violations(mutant: Mutant, checks: Check[]): Promise<Pick<JudgedMutant, "killedBy" | "caughtBy">> {
+type Violations = Pick<JudgedMutant, "killedBy" | "caughtBy">;
+
+const furtherSeeds = [2, 3, 4, 5, 6, 7, 8];
+
+async function violationsByFurtherSeeds(mutant: Mutant, generated: Check[]): Promise<Violations> {
+  for (const seed of furtherSeeds) {
+    const found = await violations(mutant, generated, seed);
+    if (found.killedBy.length > 0) return found;
+  }
+  return { killedBy: [], caughtBy: [] };
+}
+
+async function violations(mutant: Mutant, checks: Check[], seed: number): Promise<Violations> {
   const caughtBy = new Set<string>();
   const report = await withService(mutant.mutation(), (judgeIt) =>
-    judgeIt({ seed: 1, suiteChecks: checks, rerunLimits: quickConfirmation }, (event) => {
+    judgeIt({ seed, suiteChecks: checks, rerunLimits: quickConfirmation }, (event) => {
       if (event.type === "trial" && event.failures > 0) caughtBy.add(event.check);
     }),
   );
