@@ -17,7 +17,7 @@ test("options are interfaces, optional where the declaration says so, with close
 });
 
 test("an option with any names is a record", () => {
-  expect(text).toContain('schemes?: Record<string, "basic" | "bearer">');
+  expect(text).toContain('schemes?: Record<string, "basic" | "bearer" | KeyPlace>');
 });
 
 test("a decorator has a signature: its target, referenced types, values and the rest", () => {

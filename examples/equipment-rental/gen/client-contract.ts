@@ -6,7 +6,7 @@ import type { Contract } from "./contract.js";
 export const clientContract: ClientContractOf<Contract> = /* @__PURE__ */ clientContractFrom({
   version: "2026-03-01",
   basePath: "/2026-03-01",
-  conventions: {"paging":{"limit":"pageSize","cursor":"after","data":"items","hasMore":"more","nextCursor":"next"},"schemes":{"staff":"basic"}},
+  conventions: {"paging":{"limit":"pageSize","cursor":"after","data":"items","hasMore":"more","nextCursor":"next"},"schemes":{"platform":"basic","agent":"bearer","staff":"basic"}},
   operations: `
 /customers customers.create post staff body:application/json 201:object
 /customers/{customerId} customers.get get staff 200:object reads:Customer

@@ -257,6 +257,7 @@ export interface OperationsByCredentials {
     | "rentals.update"
     | "rentals.writeOff";
   "bearer": never;
+  "key": never;
   "none": never;
 }
 
@@ -556,5 +557,10 @@ export interface BasicOperations {
 
 /** What a caller with a token may call, by name. */
 export interface BearerOperations {
+
+}
+
+/** What a caller with a key may call, by name. */
+export interface KeyOperations {
 
 }

@@ -1,5 +1,7 @@
 import type {
+  Access,
   Body,
+  Content,
   Contract,
   Conventions,
   Idempotent,
@@ -29,10 +31,14 @@ export interface ClientOperation {
   id: string;
   method: Method;
   path: string;
-  access: { scheme: string };
-  /** Of the printed lines one of the query, where there is any. */
-  parameters: Pick<Parameter, "in">[];
-  body?: Pick<Body, "contentType" | "required">;
+  access: Pick<Access, "scheme" | "ways">;
+  /** Of the printed lines one of the query, where there is any, and those that are not a single value in the usual way of their place. */
+  parameters: (Pick<Parameter, "in"> & Partial<Parameter>)[];
+  body?: Pick<Body, "contentType" | "required" | "wholeLists"> & {
+    /** In place of the schema, in the printed lines: `object`, or `json` where the document allows more. */
+    kind?: "object" | "json";
+    others?: Pick<Content, "contentType">[];
+  };
   /** Of the printed lines no errors. */
   replies: ClientReply[];
   /** Of the printed lines that of a read whose resource has a last state. */
@@ -44,7 +50,8 @@ export interface ClientOperation {
 }
 
 /** The part of a reply that a client needs. */
-export interface ClientReply extends Pick<Reply, "status" | "kind" | "schema"> {
+export interface ClientReply extends Pick<Reply, "status" | "until" | "kind" | "schema" | "contentType"> {
+  others?: Pick<Content, "contentType">[];
   /** In place of the schema, in the printed lines: `object`, or `json` where the document allows more; absent when there is no body. */
   body?: "object" | "json";
 }

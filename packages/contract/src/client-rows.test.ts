@@ -50,7 +50,9 @@ test("the shipped client contract agrees with the contract", () => {
     ] ?? {
       replies: [],
     };
-    expect(row).toMatchObject({ ...line, ...(body && { body }), ...(idempotent && { idempotent }) });
+    const { kind: bodyKind, ...sent } = body ?? {};
+    expect(row).toMatchObject({ ...line, ...(body && { body: sent }), ...(idempotent && { idempotent }) });
+    expect(bodyKind).toBe(row.body && "object");
     expect([!!listing, !!signedRetry, !!body, !!idempotent]).toEqual(
       [row.listing, row.signedRetry, row.body, row.idempotent].map(Boolean),
     );
@@ -62,4 +64,36 @@ test("the shipped client contract agrees with the contract", () => {
     expect(signedRetry?.shownAt).toBe(row.signedRetry?.shownAt);
     expect(parameters?.length).toBe(row.parameters.some((each) => each.in === "query") ? 1 : 0);
   }
+});
+
+test("marks say what is not a single value, JSON or one scheme", () => {
+  const { operations } = clientContractFrom({
+    version: "1",
+    basePath: "",
+    conventions: { paging: contract.conventions.paging, schemes: {} },
+    lifecycles: "",
+    operations:
+      "/find find get Key ways:Key+Token| query in:query:a%20b:list:pipeDelimited: in:header:accept::::image%2Fpng 200:json:image/png|text/plain 494-499:object\n/up up post none body:multipart/form-data:json whole:list 204",
+  });
+  expect(operations["find"]).toEqual({
+    id: "find",
+    method: "get",
+    path: "/find",
+    access: { scheme: "Key", ways: [["Key", "Token"], []] },
+    parameters: [
+      { in: "query" },
+      { in: "query", name: "a b", shape: "list", style: "pipeDelimited" },
+      { in: "header", name: "accept", fixed: "image/png" },
+    ],
+    replies: [
+      { status: 200, kind: "success", body: "json", contentType: "image/png", others: [{ contentType: "text/plain" }] },
+      { status: 494, until: 499, kind: "success", body: "object" },
+    ],
+  });
+  expect(operations["up"]?.body).toEqual({
+    contentType: "multipart/form-data",
+    required: true,
+    kind: "json",
+    wholeLists: ["list"],
+  });
 });

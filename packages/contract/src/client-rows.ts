@@ -1,5 +1,5 @@
 import type { ClientContract, ClientOperation, ClientReply } from "./client-contract.ts";
-import type { Method } from "./gen/model.ts";
+import type { Method, Parameter, ParameterStyle } from "./gen/model.ts";
 
 /** A client contract as the generator prints it: one line for each operation, and one for each lifecycle. */
 export interface PrintedClientContract extends Omit<ClientContract, "operations" | "lifecycles"> {
@@ -35,22 +35,52 @@ function operationOf([path = "", id = "", method, scheme = "", ...marks]: string
     const [name = "", ...values] = mark.split(":");
     const [first = "", second = "", third] = values;
     if (name === "query") row.parameters.push({ in: "query" });
+    else if (name === "whole" && row.body) row.body.wholeLists = values.map(decodeURIComponent);
+    else if (name === "in") row.parameters.push(parameterOf(values.map(decodeURIComponent)));
+    else if (name === "ways") row.access.ways = first.split("|").map((way) => (way === "" ? [] : way.split("+")));
     else if (name === "list") row.listing = {};
     else if (name === "key") row.idempotent = { header: first };
-    else if (name === "body" || name === "body?") row.body = { contentType: first, required: name === "body" };
+    else if (name === "body" || name === "body?")
+      row.body = { ...typesOf(first), required: name === "body", kind: second === "json" ? "json" : "object" };
     else if (name === "reads") row.resourceAction = { kind: name, resource: first };
     else if (name === "signs")
       row.signedRetry = { stampHeader: first, requestHeader: second, ...(third !== undefined && { shownAt: third }) };
-    else row.replies.push(replyOf(name, first));
+    else row.replies.push(replyOf(name, first, second));
   }
   return row;
 }
 
 /** `202?` is a challenge, and `200:object` a success with an object. */
-function replyOf(name: string, body: string): ClientReply {
+function replyOf(name: string, body: string, types: string): ClientReply {
+  const [status, until] = name.split("-", 2).map((text) => Number.parseInt(text, 10));
   return {
-    status: Number.parseInt(name, 10),
+    status: status ?? 0,
+    ...(until !== undefined && { until }),
     kind: name.endsWith("?") ? "challenge" : "success",
     ...(body !== "" && { body: body as "object" | "json" }),
+    ...(types !== "" && typesOf(types)),
+  };
+}
+
+function typesOf(types: string): { contentType: string; others?: { contentType: string }[] } {
+  const [contentType = "", ...others] = types.split("|").map(decodeURIComponent);
+  return { contentType, ...(others.length > 0 && { others: others.map((other) => ({ contentType: other })) }) };
+}
+
+function parameterOf([
+  place,
+  name = "",
+  shape,
+  style,
+  explode,
+  fixed,
+]: string[]): ClientOperation["parameters"][number] {
+  return {
+    in: place as Parameter["in"],
+    name,
+    ...(shape && { shape: shape as "list" | "object" }),
+    ...(style && { style: style as ParameterStyle }),
+    ...(explode && { explode: true }),
+    ...(fixed !== undefined && { fixed }),
   };
 }

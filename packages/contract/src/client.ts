@@ -2,4 +2,6 @@
 export { clientContract } from "./gen/client-contract.ts";
 export { clientContractFrom, type PrintedClientContract } from "./client-rows.ts";
 export { routeOf, type Route } from "./route.ts";
+export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-types.ts";
+export { readParameter, writeParameter } from "./parameter-text.ts";
 export type { ClientContract, ClientContractOf, ClientOperation, ClientReply } from "./client-contract.ts";

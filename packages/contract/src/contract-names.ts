@@ -16,7 +16,7 @@ export type KeyedOperationIdOf<C extends Contract = TallystickContract> = TypesO
 
 /** The operations of a contract with this form of credentials; `none` for public operations. */
 export type OperationIdBy<
-  Form extends "basic" | "bearer" | "none",
+  Form extends "basic" | "bearer" | "key" | "none",
   C extends Contract = TallystickContract,
 > = TypesOf<C>["operationsByCredentials"][Form];
 

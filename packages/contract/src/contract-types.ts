@@ -25,7 +25,7 @@ export interface ContractTypes {
   /** The headers of requests that client and server handle themselves. */
   handledHeader: string;
   /** Per form of credentials, the operations that take it. */
-  operationsByCredentials: { basic: string; bearer: string; none: string };
+  operationsByCredentials: { basic: string; bearer: string; key?: string; none: string };
   /** Per operation, the refusals it declares. */
   conditions: object;
   /** Per lifecycle, its states. */
@@ -38,6 +38,8 @@ export interface ContractTypes {
   basicOperations: object;
   /** The operations that a caller with a token may call, by name. */
   bearerOperations: object;
+  /** The operations that a caller with a key may call, by name. */
+  keyOperations?: object;
   /** Printed by openapi-typescript from the document. */
   operations: object;
   paths: object;

@@ -9,6 +9,8 @@ export { refusalFor } from "./refusal.ts";
 export { outcomeFor } from "./outcome.ts";
 export { parseDuration } from "./duration.ts";
 export { routeOf, type Route } from "./route.ts";
+export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-types.ts";
+export { readParameter, writeParameter } from "./parameter-text.ts";
 export { defaultConventions } from "./gen/default-conventions.ts";
 export { splitCondition, type ConditionOf } from "./condition-of.ts";
 
@@ -42,6 +44,7 @@ export type {
 export type {
   Access,
   Constants,
+  Content,
   Answer,
   LinkedField,
   Body,
@@ -71,7 +74,9 @@ export type {
   Outcomes,
   OutcomeStep,
   Paging,
+  KeyPlace,
   Parameter,
+  ParameterStyle,
   ResourceAction,
   EndpointDecision,
   Reference,
@@ -82,6 +87,7 @@ export type {
   Resource,
   ResourcePath,
   Rule,
+  Scheme,
   Shown,
   SignedRetry,
   SignedRetryFailures,

@@ -13,8 +13,8 @@ type Replies<Documented> = Documented extends { responses: infer Responses }
   ? { [Status in keyof Responses & Success]: ReplyWith<Status, Responses[Status]> }[keyof Responses & Success]
   : never;
 
-type Success = 200 | 201 | 202 | 204;
+type Success = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 300 | 301 | 302 | 303 | 304 | 307 | 308;
 
-type ReplyWith<Status, Response> = Response extends { content: { "application/json": infer Body } }
-  ? { status: Status; body: Body; headers?: Record<string, string> }
+type ReplyWith<Status, Response> = Response extends { content: infer Types extends object }
+  ? { status: Status; body: Types[keyof Types]; headers?: Record<string, string> }
   : { status: Status; body?: undefined; headers?: Record<string, string> };

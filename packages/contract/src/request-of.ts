@@ -8,7 +8,8 @@ export interface RequestOf<Op extends OperationIdOf<C>, C extends Contract = Tal
   params: Values<DocumentedOperation<Op, C>, "path">;
   query: Values<DocumentedOperation<Op, C>, "query">;
   headers: Values<DocumentedOperation<Op, C>, "header">;
-  /** The JSON, or the parts of the form. Undefined when the operation has no body, or when the body is optional. */
+  cookies: Values<DocumentedOperation<Op, C>, "cookie">;
+  /** The JSON, the parts of the form, or what else the media type says. Undefined when the operation has no body, or when the body is optional. */
   body: BodyOf<DocumentedOperation<Op, C>>;
 }
 
@@ -16,7 +17,7 @@ export interface RequestOf<Op extends OperationIdOf<C>, C extends Contract = Tal
 export type DocumentedOperation<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
   TypesOf<C>["operations"] extends Record<Op, infer Documented> ? Documented : never;
 
-type Values<Documented, Place extends "path" | "query" | "header"> = Documented extends {
+type Values<Documented, Place extends "path" | "query" | "header" | "cookie"> = Documented extends {
   parameters: { [Name in Place]?: infer Given };
 }
   ? OrEmpty<NonNullable<Given>>
@@ -30,8 +31,4 @@ type BodyIn<Given> = [NonNullable<Given>] extends [never]
   ? undefined
   : Content<NonNullable<Given>> | (undefined extends Given ? undefined : never);
 
-type Content<Carrier> = Carrier extends
-  | { content: { "application/json": infer Body } }
-  | { content: { "multipart/form-data": infer Body } }
-  ? Body
-  : never;
+type Content<Carrier> = Carrier extends { content: infer Types } ? Types[keyof Types] : never;

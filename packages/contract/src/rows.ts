@@ -7,5 +7,7 @@ export { refusalFor } from "./refusal.ts";
 export { outcomeFor } from "./outcome.ts";
 export { parseDuration } from "./duration.ts";
 export { routeOf, type Route } from "./route.ts";
+export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-types.ts";
+export { readParameter, writeParameter } from "./parameter-text.ts";
 export { defaultConventions } from "./gen/default-conventions.ts";
 export { splitCondition, type ConditionOf } from "./condition-of.ts";

@@ -8,8 +8,10 @@ export interface ContractFile {
   lifecycles: Record<string, { resource: string; field: string; states: string[]; terminal: string[] }>;
   webhooks: Record<string, { id: string; events: string[] }>;
   codes: Record<string, number[]>;
-  conventions: { schemes: Record<string, "basic" | "bearer">; paging: { data: string } & Record<string, string> };
+  conventions: { schemes: Record<string, Scheme>; paging: { data: string } & Record<string, string> };
 }
+
+export type Scheme = "basic" | "bearer" | { in: string; name: string };
 
 export interface RuleRow {
   id: string;
@@ -29,11 +31,25 @@ export interface OperationRow {
   method: string;
   path: string;
   summary: string;
-  access: { scheme: string };
+  access: { scheme: string; ways?: string[][] };
   resourceAction?: { kind: string; resource: string };
-  body?: { contentType: string; required: boolean };
-  replies: { status: number; kind: string; schema?: string; codes: string[] }[];
-  parameters: { name: string; in: string }[];
+  body?: {
+    contentType: string;
+    required: boolean;
+    schema: string;
+    others?: { contentType: string }[];
+    wholeLists?: string[];
+  };
+  replies: {
+    status: number;
+    until?: number;
+    kind: string;
+    schema?: string;
+    contentType?: string;
+    others?: { contentType: string }[];
+    codes: string[];
+  }[];
+  parameters: { name: string; in: string; fixed?: string; shape?: string; style?: string; explode?: true }[];
   references: { at: string; resource: string }[];
   listing?: object;
   idempotent?: { header: string };

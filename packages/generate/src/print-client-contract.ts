@@ -54,7 +54,7 @@ function linesIn(lines: readonly string[]): string {
   return `\`\n${text}\n\``;
 }
 
-function operationLine(row: OperationRow, document: object, waitedFor: ReadonlySet<string>): string {
+function operationLine(row: OperationRow, parsed: object, waitedFor: ReadonlySet<string>): string {
   const { id, method, path, access, parameters, body, replies, resourceAction, listing, idempotent, signedRetry } = row;
   const successes = replies.filter(({ kind }) => kind !== "error");
   return [
@@ -62,10 +62,12 @@ function operationLine(row: OperationRow, document: object, waitedFor: ReadonlyS
     id,
     method,
     access.scheme,
-    ...(parameters.some((parameter) => parameter.in === "query") ? ["query"] : []),
+    ...(access.ways ? [`ways:${access.ways.map((way) => way.join("+")).join("|")}`] : []),
+    ...parameterMarks(parameters),
     ...(listing ? ["list"] : []),
-    ...(body ? [`body${body.required ? "" : "?"}:${body.contentType}`] : []),
-    ...successes.map((reply) => replyMark(reply, document)),
+    ...(body ? [bodyMark(body, parsed)] : []),
+    ...(body?.wholeLists ? [["whole", ...body.wholeLists.map(encodeURIComponent)].join(":")] : []),
+    ...successes.map((reply) => replyMark(reply, parsed)),
     ...(idempotent ? [`key:${idempotent.header}`] : []),
     ...(signedRetry ? [signMark(signedRetry)] : []),
     ...(resourceAction?.kind === "reads" && waitedFor.has(resourceAction.resource)
@@ -74,10 +76,48 @@ function operationLine(row: OperationRow, document: object, waitedFor: ReadonlyS
   ].join(" ");
 }
 
-function replyMark({ status, kind, schema }: OperationRow["replies"][number], document: object): string {
-  const body = schema === undefined ? "" : `:${bodyKind(document, schema)}`;
-  return `${status}${kind === "challenge" ? "?" : ""}${body}`;
+function bodyMark(
+  { contentType, required, others, schema }: NonNullable<OperationRow["body"]>,
+  document: object,
+): string {
+  const kind = bodyKind(document, schema) === "json" ? ":json" : "";
+  return `body${required ? "" : "?"}:${typesOf(contentType, others)}${kind}`;
 }
+
+/** One for the query, and one for each parameter that is not a single value in the usual way of its place. */
+function parameterMarks(parameters: OperationRow["parameters"]): string[] {
+  const isQueried = parameters.some((parameter) => parameter.in === "query");
+  const others = parameters.filter(
+    ({ in: place, fixed, shape, style }) => place === "cookie" || (fixed ?? shape ?? style) !== undefined,
+  );
+  const marks = others.map(({ in: place, name, fixed, shape = "", style = "", explode }) =>
+    [place, name, shape, style, explode ? "explode" : "", ...(fixed === undefined ? [] : [fixed])]
+      .map(encodeURIComponent)
+      .join(":"),
+  );
+  return [...(isQueried ? ["query"] : []), ...marks.map((mark) => `in:${mark}`)];
+}
+
+function typesOf(contentType: string, others: readonly { contentType: string }[] = []): string {
+  return [contentType, ...others.map((other) => other.contentType)]
+    .map((type) => type.replaceAll(/[^\w/+.*-]/g, encodeURIComponent))
+    .join("|");
+}
+
+function replyMark(
+  { status, until, kind, schema, contentType, others }: OperationRow["replies"][number],
+  document: object,
+): string {
+  const range = `${status}${until === undefined ? "" : `-${until}`}`;
+  const body = schema === undefined ? "" : `:${bodyKind(document, schema)}`;
+  const types =
+    schema === undefined || (contentType ?? others) === undefined
+      ? ""
+      : `:${typesOf(contentType ?? JSON_TYPE, others)}`;
+  return `${range}${kind === "challenge" ? "?" : ""}${body}${types}`;
+}
+
+const JSON_TYPE = "application/json";
 
 function signMark({ stampHeader, requestHeader, shownAt }: NonNullable<OperationRow["signedRetry"]>): string {
   return ["signs", stampHeader, requestHeader, ...(shownAt === undefined ? [] : [shownAt])].join(":");

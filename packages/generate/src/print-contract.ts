@@ -56,6 +56,7 @@ export interface Types {
   references: names.References;
   basicOperations: names.BasicOperations;
   bearerOperations: names.BearerOperations;
+  keyOperations: names.KeyOperations;
   operations: operations;
   paths: paths;
   components: components;

@@ -92,7 +92,7 @@ test("printNames groups operations by the credentials of their scheme", () => {
   };
   const text = printNames({ ...contract, operations });
   expect(text).toContain(
-    '  "basic":\n    | "cats.feed";\n  "bearer":\n    | "cats.pet";\n  "none":\n    | "cats.call";',
+    '  "basic":\n    | "cats.feed";\n  "bearer":\n    | "cats.pet";\n  "key": never;\n  "none":\n    | "cats.call";',
   );
 });
 

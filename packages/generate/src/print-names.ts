@@ -1,5 +1,5 @@
 import type { ContractFile } from "./contract-file.ts";
-import { printOperations, printReferences } from "./print-operations.ts";
+import { formOf, printOperations, printReferences } from "./print-operations.ts";
 import { header, repositoryOrigin, type Origin } from "./header.ts";
 
 /** Unions of all names in the contract: operations, rules, decisions, lifecycles, resources, webhooks, events, error codes. */
@@ -81,11 +81,10 @@ function handledHeaders({ operations }: ContractFile): Record<string, true> {
 }
 
 function operationsByCredentials({ operations, conventions }: ContractFile): Row[] {
-  const forms: Record<string, string> = { ...conventions.schemes, none: "none" };
   const rows = Object.values(operations);
-  return ["basic", "bearer", "none"].map((form) => [
+  return ["basic", "bearer", "key", "none"].map((form) => [
     form,
-    rows.filter(({ access }) => forms[access.scheme] === form).map(({ id }) => id),
+    rows.filter(({ access }) => formOf(access, conventions.schemes) === form).map(({ id }) => id),
   ]);
 }
 

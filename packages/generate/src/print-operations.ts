@@ -1,17 +1,24 @@
-import type { ContractFile, OperationRow } from "./contract-file.ts";
+import type { ContractFile, OperationRow, Scheme } from "./contract-file.ts";
 
 /**
  * The operations of a contract by name, as types: nested by the parts of their ids, each with its documentation, its id and the
  * parameters of its path. One interface for each form of credentials; operations that take none are in both.
  */
 export function printOperations({ operations, conventions }: ContractFile): string {
-  const forms: Record<string, string> = { ...conventions.schemes, none: "none" };
   const by = (form: string): OperationRow[] =>
-    Object.values(operations).filter(({ access }) => [form, "none"].includes(forms[access.scheme] ?? ""));
+    Object.values(operations).filter(({ access }) => [form, "none"].includes(formOf(access, conventions.schemes)));
   return [
     `\n/** What a caller with an id and a secret may call, by name. */\nexport interface BasicOperations ${printed(treeOf(by("basic")), "")}`,
     `\n/** What a caller with a token may call, by name. */\nexport interface BearerOperations ${printed(treeOf(by("bearer")), "")}`,
+    `\n/** What a caller with a key may call, by name. */\nexport interface KeyOperations ${printed(treeOf(by("key")), "")}`,
   ].join("\n");
+}
+
+/** How the callers of an operation say who they are; `none`: they need not. */
+export function formOf({ scheme }: OperationRow["access"], schemes: Readonly<Record<string, Scheme>>): string {
+  if (scheme === "none") return "none";
+  const form = schemes[scheme];
+  return typeof form === "object" ? "key" : (form ?? "");
 }
 
 /** Per operation, the resource of each id in its path and its query. */

@@ -3,7 +3,10 @@ import { fileRef, paramMessage, type DiagnosticDefinition, type DiagnosticMessag
 /** Every diagnostic of the library: its code and its messages. Each has a page in `docs/` with a wrong and a right example. */
 const messages = {
   "access-missing": {
-    default: paramMessage`${"operation"} does not declare who may call it; add @access.`,
+    default: paramMessage`${"operation"} does not declare who may call it; add @useAuth, or @access.`,
+  },
+  "access-contradicts-auth": {
+    default: paramMessage`The @access of ${"operation"} has the scheme ${"scheme"}, but @useAuth declares ${"declared"}; change one of them.`,
   },
   "amount-not-number": {
     default: paramMessage`${"path"} of ${"owner"} is not a number; name a field with a number.`,
@@ -85,6 +88,10 @@ const messages = {
   },
   "resource-not-shown": {
     default: paramMessage`No request and no reply contains ${"name"}, so the document has no schema for it.`,
+  },
+  "route-repeated": {
+    default: paramMessage`${"operation"} has the method and path of ${"other"} (${"verb"} ${"path"}), and no parameter with one value, by which a server could tell them apart; give it another route, or make one operation of both.`,
+    absent: paramMessage`The OpenAPI document has no ${"verb"} ${"path"}, so a contract cannot have ${"operation"}; write its route another way.`,
   },
   "rule-declared-twice": {
     default: paramMessage`Rule ${"id"} is declared twice; the other time at ${"other"}.`,
@@ -171,12 +178,6 @@ const messages = {
   },
   "unsafe-integer": {
     default: paramMessage`${"name"} may hold integers that JSON readers round; add @maxValue(9007199254740991) or a smaller maximum.`,
-  },
-  "unsupported-status": {
-    default: paramMessage`${"operation"} has a reply without one fixed status; a contract names every status.`,
-  },
-  "unsupported-verb": {
-    default: paramMessage`${"operation"} has the method ${"verb"}; a contract supports get, post, put, patch and delete.`,
   },
   "identifier-paths-without-resource": {
     default: paramMessage`${"selector"} of ${"operation"} names no resource to look into; add @identifies to it, or drop via.`,

@@ -44,7 +44,7 @@ export interface Conventions {
   answers: ConventionalAnswers;
   paging: Paging;
   /** How the callers of each scheme of `@access` say who they are. The default: `platform` by Basic, `agent` by Bearer. */
-  schemes: Record<string, "basic" | "bearer">;
+  schemes: Record<string, Scheme>;
   /** Every condition that a refusal may have, by name: the built-in ones, and those that the contract adds. */
   conditions: Record<string, ConditionWords>;
   /** Every signer that a signed retry may name, as the end of a sentence: `a live session of the account`. */
@@ -57,6 +57,15 @@ export interface Conventions {
   standardRules: "added" | "none";
   /** How the receiver of webhooks is set; absent when no operation does it. */
   endpoint?: EndpointConvention;
+}
+
+/** How callers say who they are: with an id and a secret, with a token, or with a key in a place of its own. */
+export type Scheme = "basic" | "bearer" | KeyPlace;
+
+/** Where a key stands. In `authorization` the header has the name, a space and the key: `SharedKey abc`. */
+export interface KeyPlace {
+  in: "header" | "query" | "cookie" | "authorization";
+  name: string;
 }
 
 /** How a platform says where its webhooks go. */
@@ -352,7 +361,7 @@ export type Statement =
   /** The data of an event is the resource as it was read then, and the same for every try. */
   | "event-data";
 
-export type Method = "get" | "post" | "put" | "patch" | "delete";
+export type Method = "get" | "post" | "put" | "patch" | "delete" | "head";
 
 export interface Operation {
   /** `cards.update`: the operationId of the OpenAPI document. */
@@ -389,6 +398,13 @@ export interface Access {
   scheme: string;
   /** The permission that the caller needs; absent: any caller of the scheme. */
   permission?: string;
+  /**
+   * Where there is more than one way in, or one asks for several credentials at once: the schemes of each. A way without
+   * any is open to anybody, and the scheme then `none`.
+   */
+  ways?: string[][];
+  /** The OAuth2 scopes that the callers of a scheme need, each of them, by the scheme. */
+  scopes?: Record<string, string[]>;
   rule?: string;
 }
 
@@ -403,23 +419,55 @@ export interface ResourceAction {
 
 export interface Parameter {
   name: string;
-  in: "path" | "query" | "header";
+  in: "path" | "query" | "header" | "cookie";
   required: boolean;
+  /** Its only value, which the route says and a client sends by itself. */
+  fixed?: string;
+  /** Absent: one value. */
+  shape?: "list" | "object";
+  /** How the value is written; absent: `form` in a query and a cookie, `simple` in a path and a header. */
+  style?: ParameterStyle;
+  /** Each item or member is written by itself: of a query as a parameter of its own. */
+  explode?: true;
 }
 
-export interface Body {
+/** As OpenAPI names them, and further ones of URI templates: `path` is `{/name}`, `reserved` is `{+name}`. */
+export type ParameterStyle =
+  | "label"
+  | "matrix"
+  | "path"
+  | "reserved"
+  | "spaceDelimited"
+  | "pipeDelimited"
+  | "newlineDelimited";
+
+/** A body in one media type. */
+export interface Content {
   contentType: string;
-  required: boolean;
   /** JSON pointer into the OpenAPI document: `#/components/schemas/CardUpdate`. */
   schema: string;
 }
 
+export interface Body extends Content {
+  required: boolean;
+  /** The other media types in which it may be sent. */
+  others?: Content[];
+  /** Of a form, the parts that hold a list as one JSON text; other lists are several parts. */
+  wholeLists?: string[];
+}
+
 export interface Reply {
   status: number;
+  /** The last status of a range that begins with `status`. */
+  until?: number;
   /** `challenge` is the 202 of a signed retry. */
   kind: "success" | "challenge" | "error";
   /** JSON pointer into the OpenAPI document; absent when the reply has no body. */
   schema?: string;
+  /** The media type of the body; absent: `application/json`. */
+  contentType?: string;
+  /** The other media types of the body, of which the `Accept` of the request chooses. */
+  others?: Content[];
   /** Header names this reply must carry. */
   headers: string[];
   /** Declared error codes, for `error` only, sorted. */

@@ -1,6 +1,8 @@
 import type { Operation, Program } from "@typespec/compiler";
 import { getAllHttpServices, type HttpOperation } from "@typespec/http";
-import { resolveOperationId } from "@typespec/openapi";
+import { getOperationId, resolveOperationId } from "@typespec/openapi";
+import { splitPath, type FixedQuery } from "./fixed-queries.ts";
+import { operationIdsWithin } from "./operation-ids.ts";
 import { webhookUses } from "./decorators/webhook.ts";
 import type { Delivery } from "./model.ts";
 import { ofProgram } from "./of-program.ts";
@@ -9,7 +11,9 @@ import { ofProgram } from "./of-program.ts";
 export interface NamedOperation {
   id: string;
   type: Operation;
+  /** Its path is without the query that the route says. */
   http: HttpOperation;
+  fixed: readonly FixedQuery[];
 }
 
 /** A webhook: an operation that the service calls, at an endpoint of the platform. */
@@ -21,9 +25,19 @@ export interface NamedWebhook extends NamedOperation {
 
 const declaredOperations = ofProgram((program): NamedOperation[] => {
   const [services] = getAllHttpServices(program);
-  return services
-    .flatMap((service) => service.operations)
-    .map((http) => ({ id: resolveOperationId(program, http.operation), type: http.operation, http }))
+  const operations = services.flatMap((service) => service.operations);
+  const idOf = operationIdsWithin(
+    operations.map(({ operation }) => operation),
+    {
+      usual: (operation) => resolveOperationId(program, operation),
+      isGiven: (operation) => getOperationId(program, operation) !== undefined,
+    },
+  );
+  return operations
+    .map((http) => {
+      const { path, fixed } = splitPath(http.path);
+      return { id: idOf(http.operation), type: http.operation, http: { ...http, path }, fixed };
+    })
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 });
 

@@ -18,7 +18,7 @@ type Assert<Holds extends true> = Holds;
 
 /** One line for each decorator with options; a line that does not compile names the two shapes that differ. */
 export type Compared = [
-  Assert<Same<Options.AccessOptions, Rows.Access>>,
+  Assert<Same<Options.AccessOptions, Omit<Rows.Access, "ways" | "scopes">>>,
   Assert<Same<Options.ConventionsOptions, Rows.Conventions>>,
   Assert<Same<Options.ConservesOptions, Omit<Rows.Conservation, "resource">>>,
   Assert<Same<Options.DeletesOptions, Omit<Rows.ResourceAction, "kind" | "resource">>>,

@@ -1,5 +1,5 @@
 import { getSourceLocation, type Diagnostic, type Program } from "@typespec/compiler";
-import { accessIsDeclared } from "./validate/access.ts";
+import { accessIsDeclared, accessIsOne } from "./validate/access.ts";
 import { constantsArePossible } from "./validate/constants.ts";
 import { amountsAreNumbers, termsAreKnown } from "./validate/conservation.ts";
 import { addedWordsAreUsed, wordsAreKnown } from "./validate/conventions.ts";
@@ -40,10 +40,9 @@ import {
   commonAnswersAreNamed,
   declaredAnswersAreReturned,
   forbiddenMovesAreReturned,
-  statusesAreFixed,
 } from "./validate/statuses.ts";
 import { identifierPathsAreKnown } from "./validate/identifier-paths.ts";
-import { resourcesAreNamed, resourcesAreShown, verbsAreSupported, versionIsOne } from "./validate/support.ts";
+import { resourcesAreNamed, resourcesAreShown, routesDiffer, versionIsOne } from "./validate/support.ts";
 import { typesAreKnown } from "./validate/types.ts";
 import { operationIdsDiffer, resourceActionIsOne, decoratorsAreNotRepeated } from "./validate/uniqueness.ts";
 import {
@@ -57,6 +56,7 @@ import {
 
 const checks: Check[] = [
   accessIsDeclared,
+  accessIsOne,
   addedWordsAreUsed,
   amountsAreNumbers,
   beginnersExist,
@@ -110,7 +110,6 @@ const checks: Check[] = [
   statementsAreKnown,
   statesAreKnown,
   statesAreReached,
-  statusesAreFixed,
   suffixesAreFormed,
   suffixesDiffer,
   tablesAreWhole,
@@ -118,7 +117,7 @@ const checks: Check[] = [
   termsAreKnown,
   timedMovesHaveATime,
   typesAreKnown,
-  verbsAreSupported,
+  routesDiffer,
   decisionResultsAreKnown,
   versionIsOne,
   identifierPathsAreKnown,
@@ -127,8 +126,12 @@ const checks: Check[] = [
   decoratorsAreNotRepeated,
 ];
 
-/** Runs every check over the whole program. */
+const validated = new WeakSet<Program>();
+
+/** Runs every check over the whole program, once. The compiler calls it only for a spec that imports the library. */
 export function $onValidate(program: Program): void {
+  if (validated.has(program)) return;
+  validated.add(program);
   const spec = specOf(program);
   program.reportDiagnostics(distinct(checks.flatMap((check) => check(spec))));
 }

@@ -1340,6 +1340,7 @@ export interface OperationsByCredentials {
     | "agents.me.transactions.list"
     | "agents.me.transfers.in"
     | "agents.me.transfers.out";
+  "key": never;
   "none":
     | "agents.deviceCodes.redeem";
 }
@@ -3290,6 +3291,20 @@ export interface BearerOperations {
          */
         "out": readonly ["agents.me.transfers.out"];
       };
+    };
+  };
+}
+
+/** What a caller with a key may call, by name. */
+export interface KeyOperations {
+  "agents": {
+    "deviceCodes": {
+      /**
+       * Redeem a device code.
+       *
+       * Refusals: 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`.
+       */
+      "redeem": readonly ["agents.deviceCodes.redeem", "code"];
     };
   };
 }

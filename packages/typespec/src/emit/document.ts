@@ -1,7 +1,8 @@
 import { listServices, type Program } from "@typespec/compiler";
 import { getOpenAPI3, type OpenAPI3VersionedDocumentRecord } from "@typespec/openapi3";
 import { getVersion } from "@typespec/versioning";
-import { namedWebhooks } from "../named-operations.ts";
+import { namedOperations, namedWebhooks } from "../named-operations.ts";
+import { withoutFixedQueries, type FixedQuery } from "../fixed-queries.ts";
 import { withSizeLimits } from "./size-limits.ts";
 
 export interface MediaType {
@@ -10,6 +11,7 @@ export interface MediaType {
 
 export interface DocumentOperation {
   operationId: string;
+  parameters?: object[];
   description?: string;
   requestBody?: { content: Record<string, MediaType> };
   responses: Record<string, { content?: Record<string, MediaType> }>;
@@ -25,7 +27,7 @@ export interface DocumentSchema {
 
 export interface DocumentServer {
   url: string;
-  variables?: Record<string, { default: string }>;
+  variables?: Record<string, { default: string; enum?: string[] }>;
 }
 
 export type PathItem = Record<string, DocumentOperation>;
@@ -41,19 +43,63 @@ export interface OpenApiDocument {
   [extension: `x-${string}`]: unknown;
 }
 
+/** The document has a range of statuses by its first digit; the contract says it exactly. */
+const WIDER = "@typespec/openapi3/unsupported-status-code-range";
+
 /** The OpenAPI 3.1 document of the program's service in its one version; undefined when there is no service. */
 export async function documentOf(program: Program): Promise<OpenApiDocument | undefined> {
-  const records = await getOpenAPI3(program, { "openapi-versions": ["3.1.0"], "omit-unreachable-types": true });
+  const records = await withoutInheritedParameters(() =>
+    withoutFixedQueries(program, () =>
+      getOpenAPI3(program, { "openapi-versions": ["3.1.0"], "omit-unreachable-types": true }),
+    ),
+  );
   const documents = records.flatMap((record): Pick<OpenAPI3VersionedDocumentRecord, "document" | "diagnostics">[] =>
     record.versioned ? record.versions : [record],
   );
-  for (const { diagnostics } of documents) program.reportDiagnostics(diagnostics);
+  for (const { diagnostics } of documents) program.reportDiagnostics(diagnostics.filter(({ code }) => code !== WIDER));
   const [first] = documents; // validation has refused a second version
   if (first === undefined) return undefined;
   // The type in openapi3 is a union of three OpenAPI versions; 3.1 was requested.
   const document = structuredClone(first.document) as unknown as OpenApiDocument;
   for (const schema of Object.values(document.components?.schemas ?? {})) showBodiesOnly(schema);
+  for (const { id, http, fixed } of [...namedOperations(program), ...namedWebhooks(program)]) {
+    const operation = document.paths[http.path]?.[http.verb];
+    if (operation === undefined) continue;
+    operation.operationId = id;
+    if (fixed.length > 0) operation.parameters = [...(operation.parameters ?? []), ...fixed.map(fixedParameter)];
+    giveSchemas(operation);
+  }
   return withVersion(withWebhooks(program, withSizeLimits(document)));
+}
+
+/**
+ * openapi3 looks the examples of a parameter up by its name in a plain object. For a parameter `constructor` it finds the
+ * function that every object inherits, and takes it for a list of one example; without a length it is none.
+ */
+async function withoutInheritedParameters<Value>(write: () => Promise<Value>): Promise<Value> {
+  const inherited = Object.values(Object.getOwnPropertyDescriptors(Object.prototype)).flatMap(({ value }) =>
+    typeof value === "function" && value.length > 0 ? [{ value, length: value.length }] : [],
+  );
+  const setLengths = (lengthOf: (one: { length: number }) => number): void => {
+    for (const each of inherited)
+      Object.defineProperty(each.value, "length", { value: lengthOf(each), configurable: true });
+  };
+  setLengths(() => 0);
+  try {
+    return await write();
+  } finally {
+    setLengths(({ length }) => length);
+  }
+}
+
+function fixedParameter([name, value]: FixedQuery): object {
+  return { name, in: "query", required: true, schema: { type: "string", const: value } };
+}
+
+/** A media type without a schema allows any value. */
+function giveSchemas({ requestBody, responses }: DocumentOperation): void {
+  const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)];
+  for (const media of contents.flatMap((content) => Object.values(content ?? {}))) media.schema ??= {};
 }
 
 /** A server's variable `version` without a default is the version of the document. */
@@ -97,7 +143,16 @@ function withWebhooks(program: Program, { paths, components, ...rest }: OpenApiD
 
 /** The base path of every operation: the path of the first server, or else `/<version>`, if the service has versions. */
 export function basePathOf(program: Program, { servers, info }: OpenApiDocument): string {
-  const path = /^[a-z]+:\/\/[^/]*(\/.*?)\/?$/.exec(servers?.[0]?.url ?? "")?.[1] ?? "/";
+  const [server] = servers ?? [];
+  // A variable in the place of the host has any value.
+  const url = Object.entries(server?.variables ?? {}).reduce(
+    (text, [name, variable]) =>
+      text.startsWith(`{${name}}`)
+        ? text
+        : text.replaceAll(`{${name}}`, variable.default || (variable.enum?.[0] ?? "")),
+    server?.url ?? "",
+  );
+  const path = /^(?:[a-z]+:\/\/[^/]*|\{[^{}]+\}[^/]*)(\/.*?)\/?$/.exec(url)?.[1] ?? "/";
   if (path !== "/") return path;
   return isVersioned(program) ? `/${info.version}` : "";
 }
@@ -107,9 +162,8 @@ function isVersioned(program: Program): boolean {
 }
 
 /** JSON pointer to the schema of a media type: the component it refers to, or else the schema's own place. */
-export function schemaPointer(media: MediaType | undefined, place: string[]): string | undefined {
-  if (media?.schema === undefined) return undefined;
-  return media.schema.$ref ?? `#/${[...place, "schema"].map(escapePointer).join("/")}`;
+export function schemaPointer({ schema }: MediaType, place: string[]): string {
+  return schema?.$ref ?? `#/${[...place, "schema"].map(escapePointer).join("/")}`;
 }
 
 function escapePointer(segment: string): string {

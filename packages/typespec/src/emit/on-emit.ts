@@ -3,21 +3,25 @@ import type { EmitterOptions } from "../lib.ts";
 import type { Contract } from "../model.ts";
 import { annotated } from "./annotate.ts";
 import { contractOf } from "./contract.ts";
+import { withDiscriminatedModels } from "./discriminated-models.ts";
 import { documentOf } from "./document.ts";
 import { enumMembersOf } from "./enum-members.ts";
 import { hashOf } from "./hash.ts";
 import { placeOf } from "./place.ts";
 import { printJson, printYaml } from "./print.ts";
+import { $onValidate } from "../validate.ts";
 import { sourceFor } from "./source.ts";
 import { memberOriginsOf } from "./member-origins.ts";
 
 /** Writes `openapi.<version>.json`, `openapi.<version>.yaml` and `contract.<version>.json`. */
 export async function $onEmit(context: EmitContext<EmitterOptions>): Promise<void> {
   const { program, emitterOutputDir, options } = context;
+  $onValidate(program);
   const document = await documentOf(program);
   if (program.compilerOptions.noEmit || program.hasError() || document === undefined) return;
   const rows = contractOf(sourceFor(program, document, placeOf(program, options["repository-root"])));
-  const openapi = annotated(document, rows, { enums: enumMembersOf(program), origins: memberOriginsOf(program) });
+  const types = { enums: enumMembersOf(program), origins: memberOriginsOf(program) };
+  const openapi = withDiscriminatedModels(annotated(document, rows, types));
   const files = {
     [`openapi.${rows.version}.json`]: printJson(openapi),
     [`openapi.${rows.version}.yaml`]: printYaml(openapi),

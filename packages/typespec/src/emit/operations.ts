@@ -1,5 +1,14 @@
-import { getDoc, getSummary, type Operation as OperationType, type Program } from "@typespec/compiler";
-import { accessUses } from "../decorators/access.ts";
+import {
+  getDoc,
+  getSummary,
+  isArrayModelType,
+  type Operation as OperationType,
+  type Program,
+  type Type,
+} from "@typespec/compiler";
+import type { HttpOperationParameter, HttpPayloadBody } from "@typespec/http";
+import { accessOf } from "../access.ts";
+import { conventionsOf } from "../conventions.ts";
 import { emitsUses } from "../decorators/emits.ts";
 import { filterUses } from "../decorators/filter.ts";
 import { idempotentUses } from "../decorators/idempotent.ts";
@@ -9,19 +18,20 @@ import { resourceActionUses, type ResourceActionOf } from "../decorators/resourc
 import { resourceName } from "../decorators/resource.ts";
 import { refusesUses } from "../decorators/refuses.ts";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
-import type { Body, Filter, Method, Operation, Outcomes, Parameter, ResourceAction } from "../model.ts";
+import type { Body, Filter, Operation, Outcomes, Parameter, ResourceAction } from "../model.ts";
 import { inDeclaredOrder, withBefore } from "./declared-order.ts";
-import { schemaPointer } from "./document.ts";
+import { contentsOf } from "./contents.ts";
 import { domainOf, sourceOf } from "./place.ts";
 import { referencesOf } from "./references.ts";
 import { repliesOf } from "./replies.ts";
+import { writingOf } from "./parameter-writing.ts";
 import type { DocumentedOperation, Source } from "./source.ts";
 
 /** The row of one operation. `rules` are the ids of the rules on it. */
 export function operationRow(source: Source, operation: DocumentedOperation, rules: string[]): Operation {
   const { program, place } = source;
   const { id, type, http } = operation;
-  const access = accessUses.on(program, type)[0]?.value;
+  const access = accessOf(program, type, conventionsOf(program).schemes);
   const action = resourceActionUses.on(program, type)[0]?.value;
   const listing = listingUses.on(program, type)[0]?.value;
   const idempotent = idempotentUses.on(program, type)[0]?.value;
@@ -31,13 +41,13 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
   return {
     id,
     domain: domainOf(place, type),
-    method: http.verb as Method, // HEAD and the rest are refused in validation
+    method: http.verb, // validation refuses the rest
     path: http.path,
     summary: summaryOf(program, type),
     source: sourceOf(place, type),
     access: inDeclaredOrder(program, "access", access ?? { scheme: "none" }), // validation refuses one without
     ...(action && { resourceAction: actionRow(program, action) }),
-    parameters: parametersOf(operation),
+    parameters: parametersOf(program, operation),
     ...(body && { body }),
     replies: repliesOf(program, operation),
     references: referencesOf(program, operation),
@@ -62,19 +72,49 @@ export function summaryOf(program: Program, type: OperationType): string {
   return getSummary(program, type) ?? /^.*?[.!?](?=\s|$)/.exec(doc)?.[0] ?? doc;
 }
 
-function parametersOf({ http }: DocumentedOperation): Parameter[] {
-  return http.parameters.parameters.flatMap(({ type, name, param }) =>
-    type === "cookie" ? [] : [{ name, in: type, required: !param.optional }],
-  );
+function parametersOf(program: Program, { http, fixed }: DocumentedOperation): Parameter[] {
+  const given = http.parameters.parameters.map((parameter) => ({
+    name: parameter.name,
+    in: parameter.type,
+    required: !parameter.param.optional,
+    ...fixedOf(parameter),
+    ...writingOf(program, parameter),
+  }));
+  return [...given, ...fixed.map(([name, value]): Parameter => ({ name, in: "query", required: true, fixed: value }))];
+}
+
+/** The value of a parameter that can have only one. */
+export function fixedOf({ type: place, param }: HttpOperationParameter): Pick<Parameter, "fixed"> {
+  const { type } = param;
+  const isFixed = type.kind === "String" && place !== "path" && !param.optional;
+  return isFixed && param.name.toLowerCase() !== "contenttype" ? { fixed: type.value } : {};
 }
 
 function bodyOf({ http, document }: DocumentedOperation): Body | undefined {
-  const [contentType, media] = Object.entries(document.requestBody?.content ?? {})[0] ?? [];
-  if (contentType === undefined) return undefined;
-  const schema = schemaPointer(media, ["paths", http.path, http.verb, "requestBody", "content", contentType]);
-  return schema === undefined
-    ? undefined
-    : { contentType, required: !(http.parameters.body?.property?.optional ?? false), schema };
+  const [first, ...others] = contentsOf(document.requestBody?.content, ["paths", http.path, http.verb, "requestBody"]);
+  if (first === undefined) return undefined;
+  const { contentType, schema } = first;
+  const required = !(http.parameters.body?.property?.optional ?? false);
+  const wholeLists = wholeListsOf(http.parameters.body);
+  return {
+    contentType,
+    required,
+    schema,
+    ...(others.length > 0 && { others }),
+    ...(wholeLists.length > 0 && { wholeLists }),
+  };
+}
+
+/** The parts of a form that are one list, not several parts of one name. */
+function wholeListsOf(body: HttpPayloadBody | undefined): string[] {
+  if (body?.bodyKind !== "multipart") return [];
+  return body.parts.flatMap(({ name, multi, body: part }) =>
+    name !== undefined && !multi && part.bodyKind === "single" && isArray(part.type) ? [name] : [],
+  );
+}
+
+function isArray(type: Type): boolean {
+  return type.kind === "Model" && isArrayModelType(type);
 }
 
 function filtersOf(program: Program, { http }: DocumentedOperation): Filter[] {

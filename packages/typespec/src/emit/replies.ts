@@ -2,34 +2,40 @@ import type { Program } from "@typespec/compiler";
 import type { HttpOperationResponse } from "@typespec/http";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
 import type { Reply } from "../model.ts";
-import { schemaPointer } from "./document.ts";
+import { contentsOf } from "./contents.ts";
 import { answersOf, codesOf } from "./reply-codes.ts";
 import type { DocumentedOperation } from "./source.ts";
 
 const ACCEPTED = 202;
 const FIRST_ERROR = 400;
+const LAST_ERROR = 599;
 
 /** Every declared reply, by status. */
 export function repliesOf(program: Program, operation: DocumentedOperation): Reply[] {
   const answers = answersOf(program, operation);
   const signed = signedRetryUses.on(program, operation.type).length > 0;
   return operation.http.responses
-    .flatMap((response): Reply[] => {
-      const status = response.statusCodes;
-      if (typeof status !== "number") return [];
+    .map((response): Reply => {
+      const { status, until, key } = statusesOf(response);
       const kind = kindOf(status, signed);
-      const schema = replySchema(operation, status);
-      return [
-        {
-          status,
-          kind,
-          ...(schema === undefined ? {} : { schema }),
-          headers: requiredHeaders(response),
-          codes: kind === "error" ? codesOf(answers, status, response) : [],
-        },
-      ];
+      return {
+        status,
+        ...(until && { until }),
+        kind,
+        ...contentOf(operation, key),
+        headers: requiredHeaders(response),
+        codes: kind === "error" ? codesOf(answers, status, response) : [],
+      };
     })
     .toSorted((a, b) => a.status - b.status);
+}
+
+/** The first and the last status of a reply, and its key in the document. What a contract calls `default` is any error. */
+function statusesOf({ statusCodes }: HttpOperationResponse): { status: number; until?: number; key: string } {
+  if (typeof statusCodes === "number") return { status: statusCodes, key: String(statusCodes) };
+  if (statusCodes === "*") return { status: FIRST_ERROR, until: LAST_ERROR, key: "default" };
+  const { start, end } = statusCodes;
+  return { status: start, until: end, key: `${Math.floor(start / 100)}XX` };
 }
 
 function kindOf(status: number, signed: boolean): Reply["kind"] {
@@ -37,10 +43,24 @@ function kindOf(status: number, signed: boolean): Reply["kind"] {
   return signed && status === ACCEPTED ? "challenge" : "success";
 }
 
-function replySchema({ document, http }: DocumentedOperation, status: number): string | undefined {
-  const [type, media] = Object.entries(document.responses[status]?.content ?? {})[0] ?? [];
-  if (type === undefined) return undefined;
-  return schemaPointer(media, ["paths", http.path, http.verb, "responses", String(status), "content", type]);
+function contentOf(
+  { document, http }: DocumentedOperation,
+  key: string,
+): Pick<Reply, "schema" | "contentType" | "others"> {
+  const [first, ...others] = contentsOf(document.responses[key]?.content, [
+    "paths",
+    http.path,
+    http.verb,
+    "responses",
+    key,
+  ]);
+  if (first === undefined) return {};
+  const { schema, contentType } = first;
+  return {
+    schema,
+    ...(contentType !== "application/json" && { contentType }),
+    ...(others.length > 0 && { others }),
+  };
 }
 
 /** Headers that every form of the reply carries. */

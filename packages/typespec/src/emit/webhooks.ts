@@ -6,7 +6,7 @@ import { eventsOf, shownIn } from "../deliveries.ts";
 import type { EndpointDecision, Webhook } from "../model.ts";
 import { namedWebhooks, type NamedWebhook } from "../named-operations.ts";
 import { inDeclaredOrder, withBefore } from "./declared-order.ts";
-import { schemaPointer } from "./document.ts";
+import { contentsOf } from "./contents.ts";
 import { summaryOf } from "./operations.ts";
 import { sourceOf } from "./place.ts";
 import { rulesOn } from "./rules.ts";
@@ -21,16 +21,15 @@ function webhookRow({ program, place, document }: Source, webhook: NamedWebhook,
   const { id, name, type, http, delivery } = webhook;
   const decision = endpointDecisionUses.on(program, type)[0]?.value;
   const resource = shownIn(program, webhook);
-  const body = Object.entries(document.webhooks?.[name]?.[http.verb]?.requestBody?.content ?? {})[0];
-  const [contentType = "", media] = body ?? [];
-  const schema = schemaPointer(media, ["webhooks", name, http.verb, "requestBody", "content", contentType]);
+  const content = document.webhooks?.[name]?.[http.verb]?.requestBody?.content;
+  const [body] = contentsOf(content, ["webhooks", name, http.verb, "requestBody"]);
   return {
     id,
     name,
     summary: summaryOf(program, type),
     source: sourceOf(place, type),
     events: eventsOf(webhook),
-    schema: schema ?? "",
+    schema: body?.schema ?? "",
     ...(resource !== undefined && { resource }),
     headers: http.parameters.parameters
       .filter(({ type: kind, param }) => kind === "header" && !param.optional)

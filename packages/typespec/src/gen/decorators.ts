@@ -9,7 +9,7 @@ export interface ConditionWords { sentence: string; message: string; whole?: str
 
 export interface ConservesOptions { name: string; balance: string; terms: ({ sign: 1 | -1; operation: string; account: string; amount: string } | { sign: 1 | -1; resource: string; type?: string; states: string[]; having?: { path: string; values: string[] }; lacking?: string; account: string; amount: string })[]; rule?: string }
 
-export interface ConventionsOptions { answers?: { invalid?: Answer; unauthenticated?: Answer; forbidden?: Answer; unknownPath?: Answer; methodNotAllowed?: Answer; keyMismatch?: Answer; keyInFlight?: Answer; tooLarge?: Answer; unsupportedMediaType?: Answer; tooManyRequests?: Answer; internalError?: Answer; notImplemented?: Answer; unavailable?: Answer }; paging?: { limit?: string; cursor?: string; data?: string; hasMore?: string; nextCursor?: string }; schemes?: Record<string, "basic" | "bearer">; conditions?: Record<string, ConditionWords>; signers?: Record<string, string>; signedWhen?: Record<string, string>; decisions?: string[]; endpoint?: { setBy: string; at: string; readBy?: string; shownAt?: string }; standardRules?: "added" | "none" }
+export interface ConventionsOptions { answers?: { invalid?: Answer; unauthenticated?: Answer; forbidden?: Answer; unknownPath?: Answer; methodNotAllowed?: Answer; keyMismatch?: Answer; keyInFlight?: Answer; tooLarge?: Answer; unsupportedMediaType?: Answer; tooManyRequests?: Answer; internalError?: Answer; notImplemented?: Answer; unavailable?: Answer }; paging?: { limit?: string; cursor?: string; data?: string; hasMore?: string; nextCursor?: string }; schemes?: Record<string, "basic" | "bearer" | KeyPlace>; conditions?: Record<string, ConditionWords>; signers?: Record<string, string>; signedWhen?: Record<string, string>; decisions?: string[]; endpoint?: { setBy: string; at: string; readBy?: string; shownAt?: string }; standardRules?: "added" | "none" }
 
 export interface DecisionResult { to?: string; shows?: { path: string; value: string }[]; rule?: string }
 
@@ -22,6 +22,8 @@ export interface EndpointDecisionOptions { event: string; field: string; timeout
 export interface ExpiresOptions { to?: string; extendedBy?: string[]; rule?: string }
 
 export interface IdempotentOptions { header: string; scope: ("credential" | "method" | "path")[]; mismatch: "replay" | "refuse"; inFlight: "wait" | "refuse"; retention: string; forgets: number[]; mismatchAnswer?: Answer; inFlightAnswer?: Answer; rule?: string }
+
+export interface KeyPlace { in: "header" | "query" | "cookie" | "authorization"; name: string }
 
 export interface LifecycleOptions { field: string; initial: string[]; terminal: string[]; emits?: string[]; edges: { from: string; to: string; by: string; type?: string; emits?: string[]; rule?: string }[]; drivers?: { operation: string; field?: string }[]; otherwise?: { status: number; code: string; rules: { from: string[]; rule: string }[] } }
 

@@ -111,13 +111,6 @@ test.each([
   expect(await findings(conflicting(body))).toEqual([]);
 });
 
-test("A reply with a range of statuses is an error", async () => {
-  const spec = `${MODELS} ${STATES}
-    model Wrong { @statusCode @minValue(400) @maxValue(499) _: int32; }
-    @access(#{ scheme: "none" }) @post @route("/cards") op create(): Card | Wrong;`;
-  expect(await findings(spec)).toEqual(["unsupported-status: create"]);
-});
-
 function answering(answer: string): string {
   return `
     @@conventions(Demo, #{ answers: #{ ${answer}: #{ status: 409, code: "NOBODY" } } });

@@ -69,12 +69,6 @@ export const forbiddenMovesAreReturned: Check = ({ program, operation }) =>
     }),
   );
 
-/** Every reply has one fixed status. */
-export const statusesAreFixed: Check = ({ operations }) =>
-  operations
-    .filter(({ http }) => http.responses.some(({ statusCodes }) => typeof statusCodes !== "number"))
-    .map(({ id, type }) => createDiagnostic({ code: "unsupported-status", format: { operation: id }, target: type }));
-
 function answersOfRefusal(use: ReturnType<typeof refusesUses.on>[number]): DeclaredAnswer[] {
   const accepted = use.value.accepts.map((answer, index): DeclaredAnswer => ({
     answer,

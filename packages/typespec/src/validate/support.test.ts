@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { findings } from "../../test/findings.ts";
 
-test("An unsupported method is an error", async () => {
-  expect(await findings('@access(#{ scheme: "none" }) @head @route("/cards") op peek(): void;')).toEqual([
-    "unsupported-verb: peek",
-  ]);
+test("A second operation of a method and path is an error", async () => {
+  expect(
+    await findings(`
+      @useAuth(NoAuth) @sharedRoute @route("/cards") @get op list(): string[];
+      @useAuth(NoAuth) @sharedRoute @route("/cards") @get op listAll(@query all: boolean): string[];
+      @useAuth(NoAuth) @route("/cards") @head op peek(): void;
+    `),
+  ).toEqual(["route-repeated: listAll"]);
 });
 
 test("A resource without a name is an error", async () => {

@@ -2,19 +2,27 @@ import { listServices, navigateType, type Type } from "@typespec/compiler";
 import { getVersion } from "@typespec/versioning";
 import { bodiesOf } from "../bodies.ts";
 import { resourceName } from "../decorators/resource.ts";
+import { fixedOf } from "../emit/operations.ts";
 import { createDiagnostic } from "../lib.ts";
 import { resourceTypes } from "../resource-types.ts";
 import type { Check } from "./spec.ts";
 
-const VERBS = ["get", "post", "put", "patch", "delete"];
-
-/** An operation has a method that a contract supports. */
-export const verbsAreSupported: Check = ({ operations }) =>
-  operations
-    .filter(({ http }) => !VERBS.includes(http.verb))
-    .map(({ id, type, http }) =>
-      createDiagnostic({ code: "unsupported-verb", format: { operation: id, verb: http.verb }, target: type }),
-    );
+/** Operations with one method and path differ in a parameter with one value, such as `accept`, by which a server tells them apart. */
+export const routesDiffer: Check = ({ operations }) => {
+  const byRoute = Map.groupBy(operations, ({ http, fixed }) => {
+    const values = http.parameters.parameters.flatMap((each) => {
+      const { fixed: value } = fixedOf(each);
+      return value === undefined ? [] : `${each.type} ${each.name} ${value}`;
+    });
+    return [http.verb, http.path, ...fixed.flat(), ...values].join(" ");
+  });
+  return [...byRoute.values()].flatMap(([first, ...others]) =>
+    others.map(({ id, type, http }) => {
+      const format = { operation: id, other: first?.id ?? "", verb: http.verb, path: http.path };
+      return createDiagnostic({ code: "route-repeated", format, target: type });
+    }),
+  );
+};
 
 /** A service has one version: a contract is made from one. */
 export const versionIsOne: Check = ({ program }) =>
