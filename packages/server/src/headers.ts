@@ -9,5 +9,6 @@ export const headerNames = {
   traceId: "x-request-id",
 } as const;
 
+/** Media types that the kit itself names. */
 export const jsonType = "application/json";
 export const formType = "multipart/form-data";

@@ -33,6 +33,10 @@ test("express-openapi-validator checks every request and every reply, whatever t
   const bodiless = vi.spyOn(ResponseValidator.prototype, "_validate");
   // A document of its own, or the schemas that other tests have compiled would not be counted.
   const tiny = await startTiny({ handlers, document: { ...tinyDocument } });
+  // At the start every schema of such a document is tried.
+  const tried = compiled();
+  requests.mockClear();
+  bodiless.mockClear();
   const sent = [
     await tiny.send("GET", "/open", { as: "unauthenticated" }),
     await tiny.send("GET", "/things/1"),
@@ -44,5 +48,5 @@ test("express-openapi-validator checks every request and every reply, whatever t
   ];
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 201, 204, 200, 200]);
   expect(requests).toHaveBeenCalledTimes(sent.length);
-  expect([compiled(), bodiless.mock.calls.length]).toEqual([sent.length - 1, 1]);
+  expect([compiled() - tried, bodiless.mock.calls.length]).toEqual([sent.length - 1, 1]);
 });

@@ -1,38 +1,92 @@
-import type { Body } from "@tallystick/contract";
+import { type Body, hasMediaType, type MediaForm } from "@tallystick/contract";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { IncomingHttpHeaders } from "node:http";
+import { parse } from "node:querystring";
 import { headerNames } from "../headers.ts";
+import type { PlannedContent } from "../routing/planned-contents.ts";
 import { checkDepth, invalidBody, parseJson } from "./parse-json.ts";
 import type { Refused } from "../refusals/refused.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 
 /** Reads what the client sent, inflated, up to a limit such as `1mb`. */
-export function bodyReader(limit: string): RequestHandler {
+export function bodyReader(limit: string | number): RequestHandler {
   return express.raw({ limit, type: () => true });
 }
 
+/** A body, and which of the declared media types it has. */
+export interface ReadBody {
+  body: unknown;
+  content: PlannedContent | undefined;
+}
+
+interface Reading {
+  row: { body?: Body };
+  contents: readonly PlannedContent[];
+  /** Gives the texts of a form the types of its schema. */
+  formOf: ((parts: Record<string, unknown>) => Record<string, unknown>) | undefined;
+}
+
 /**
- * The JSON body, or `undefined` for an empty one that the row does not require. 400, 413 or 415 otherwise (V-03). When a
- * parser before the router has read the body, its result is used: then the limit of that parser holds, and a body that it
- * refuses goes to the error handler of the app.
+ * The body as its media type says, or `undefined` for an empty one that the row does not require. 400, 413 or 415 otherwise
+ * (V-03). When a parser before the router has read the body, its result is used: then the limit of that parser holds, and a
+ * body that it refuses goes to the error handler of the app.
  */
 export async function readBody(
-  declared: Body,
-  read: RequestHandler,
+  { row, contents, formOf }: Reading,
+  server: { readBytes: RequestHandler; readFile: RequestHandler },
   request: Request,
   response: Response,
-): Promise<unknown> {
-  const body = isReadAlready(request) ? bodyRead(request) : await readBytes(read, request, response);
-  if (body === undefined) {
-    if (declared.required) throw invalidBody("A body is required");
-    return undefined;
+): Promise<ReadBody> {
+  const read = contents[0]?.form === "binary" ? server.readFile : server.readBytes;
+  const sent = isReadAlready(request) ? bodyRead(request) : await readBytes(read, request, response);
+  if (sent === undefined) {
+    if (row.body?.required) throw invalidBody("A body is required");
+    return { body: undefined, content: undefined };
   }
-  const type = request.headers[headerNames.contentType]?.split(";", 1)[0]?.trim().toLowerCase();
-  if (type !== declared.contentType) {
-    const message = `The body must be ${declared.contentType}${type === undefined ? "; name it in Content-Type" : ""}.`;
-    throw new CommonRefusal("unsupportedMediaType", { message });
+  const type = request.headers[headerNames.contentType];
+  const content = contents.find(({ contentType }) => contentType === type) ?? contentOfType(contents, type);
+  if (!Buffer.isBuffer(sent)) return { body: checkDepth(sent), content };
+  return { body: content.form === "json" ? parseJson(sent) : valueOf(sent, content.form, formOf), content };
+}
+
+/** @throws Refused where none of them has the type; without one a range has. */
+function contentOfType(contents: readonly PlannedContent[], type: string | undefined): PlannedContent {
+  const found = contents.find(({ contentType }) =>
+    type === undefined ? contentType.includes("*") : hasMediaType(contentType, type),
+  );
+  if (found !== undefined) return found;
+  const wanted = contents.map(({ contentType }) => contentType).join(" or ");
+  const message = `The body must be ${wanted}${type === undefined ? "; name it in Content-Type" : ""}.`;
+  throw new CommonRefusal("unsupportedMediaType", { message });
+}
+
+function valueOf(bytes: Buffer, form: MediaForm, formOf: Reading["formOf"]): unknown {
+  switch (form) {
+    case "form":
+      return formOf?.({ ...parse(textOf(bytes)) }) ?? parse(textOf(bytes));
+    case "json-lines":
+      return linesOf(textOf(bytes)).map((line) => parseJson(Buffer.from(line)));
+    case "text":
+    case "events":
+    case "xml":
+      return textOf(bytes);
+    default:
+      return bytes;
   }
-  return Buffer.isBuffer(body) ? parseJson(body) : checkDepth(body);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function textOf(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    throw invalidBody("The body is not text in UTF-8", error);
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).filter((line) => line.trim() !== "");
 }
 
 /** Do the headers announce an empty body? */

@@ -42,6 +42,7 @@ export interface Call<Op extends OperationIdOf<C>, Tx, C extends Contract = Tall
   readonly params: RequestOf<Op, C>["params"];
   readonly query: RequestOf<Op, C>["query"];
   readonly headers: RequestOf<Op, C>["headers"];
+  readonly cookies: RequestOf<Op, C>["cookies"];
   /** JSON, or the parts of a form. */
   readonly body: BodyIn<Op, C>;
   /** The requested page; for a row without pages everything, newest first. */

@@ -48,6 +48,7 @@ export class OpenCall<Tx> {
   readonly params: Record<string, unknown>;
   readonly query: Record<string, unknown>;
   readonly headers: Record<string, unknown>;
+  readonly cookies: Record<string, unknown>;
   readonly body: unknown;
   readonly page: Page;
   readonly filters: readonly FilterValue[];
@@ -63,6 +64,7 @@ export class OpenCall<Tx> {
     this.params = parts.request.params;
     this.query = parts.request.query;
     this.headers = underDeclaredNames(parts.row, parts.request.headers);
+    this.cookies = parts.request.cookies;
     this.body = parts.request.body;
     this.page = parts.page;
     this.filters = parts.filters;

@@ -17,9 +17,7 @@ test("A status the row does not declare as a success is a 500, and its work is u
     },
   });
   expect((await tiny.send("POST", "/things", { json: { name: "one" } })).body).toMatchObject({ status: 500 });
-  expect(String(tiny.errors[0]?.error)).toContain(
-    "things.create replied 200, but its contract declares no such success",
-  );
+  expect(String(tiny.errors[0]?.error)).toContain("things.create replied 200, but its contract declares no such reply");
   expect((await tiny.send("GET", "/things/1")).body["note"]).toBe("nothing there");
 });
 
@@ -78,13 +76,22 @@ test("A store may run the work again: the reply of each run is checked", async (
   expect(runs).toBe(2);
 });
 
-test("An error is refused, not replied: a handler's own error body is a 500", async () => {
-  const replies = [{ status: 404, kind: "error" as const, headers: [], codes: ["REFERENCE_NOT_FOUND"] }];
-  const contract = withRow("things.get", () => ({ replies }));
+test("A handler may reply with a declared error of its own form, and its work is undone", async () => {
+  const replies = [{ status: 404, kind: "error" as const, headers: [], codes: [], schema: "#/x" }];
+  const contract = withRow("things.update", (row) => ({ replies: [...row.replies, ...replies] }));
   const body = { status: 404, code: "REFERENCE_NOT_FOUND", message: "None." };
-  const tiny = await startTiny({ contract, handlers: { "things.get": async () => ({ status: 404, body }) } });
-  expect((await tiny.send("GET", "/things/1")).status).toBe(500);
-  expect(String(tiny.errors[0]?.error)).toContain("its contract declares no such success");
+  const tiny = await startTiny({
+    contract,
+    handlers: {
+      "things.update": async (call) => {
+        call.tx.table("things").set("1", thing);
+        return { status: 404, body };
+      },
+      "things.get": async (call) => ({ status: 200, body: call.tx.table<typeof thing>("things").get("1") ?? thing }),
+    },
+  });
+  const reply = await tiny.send("PATCH", "/things/1", { json: { name: "two" } });
+  expect([reply.status, reply.body]).toEqual([404, body]);
 });
 
 test("A refusal the row does not declare is a fault of the handler", async () => {

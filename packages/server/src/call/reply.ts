@@ -1,8 +1,11 @@
-import type { Conventions, Operation } from "@tallystick/contract";
+import { type Conventions, hasMediaType, type MediaForm, type Operation } from "@tallystick/contract";
+import type { Readable } from "node:stream";
 import { errorBody } from "../refusals/error-body.ts";
 import { headerNames, jsonType } from "../headers.ts";
 import type { Refused } from "../refusals/refused.ts";
-import type { OperationValidator } from "../validation/operation-validator.ts";
+import type { PlannedContent, PlannedReply } from "../routing/planned-contents.ts";
+import { preferredOf } from "./preferred.ts";
+import { bytesOf, eventText } from "./reply-bytes.ts";
 
 /** What a handler returns, with the types of its operation taken off. */
 export interface Reply {
@@ -16,8 +19,10 @@ export interface Outgoing {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string>;
-  /** JSON text; empty for no body. */
-  body: string;
+  /** JSON or other text, or bytes; empty for no body. */
+  body: string | Buffer | Readable;
+  /** An error in a form of its own, which undoes the work of the handler like a refusal. */
+  isError?: boolean;
   /** The refusal behind the error body, for the log. */
   refused?: Refused;
 }
@@ -31,21 +36,62 @@ export class BadReply extends Error {
   }
 }
 
-/** The reply as text, after its status, headers, media type and body were checked against the contract. */
+/**
+ * The reply as it is sent, after its status, headers, media type and body were checked against the contract. `accept`: the header of
+ * the request, by which one of several media types is chosen when the handler names none.
+ */
 export function checkedReply(
-  { row, validator }: { row: Operation; validator: OperationValidator },
+  { row, replies }: { row: Operation; replies: readonly PlannedReply[] },
   { status, body, headers: given }: Reply,
+  accept?: string,
 ): Outgoing {
-  const declared = row.replies.find((candidate) => candidate.status === status && candidate.kind !== "error");
-  if (declared === undefined) throw new BadReply(row, status, "its contract declares no such success");
+  const planned = replies.find(
+    ({ declared }) => declared.status <= status && status <= (declared.until ?? declared.status),
+  );
+  if (planned === undefined) throw new BadReply(row, status, "its contract declares no such reply");
   const headers = lowerCase(given);
+  const { declared, key, contents, faultOf } = planned;
   const missing = declared.headers.find((name) => headers[name.toLowerCase()] === undefined);
   if (missing !== undefined) throw new BadReply(row, status, `lacks the header ${missing}`);
-  const type = headers[headerNames.contentType] ?? jsonType;
-  if (type !== jsonType) throw new BadReply(row, status, `its body is ${type}, not ${jsonType}`);
-  const fault = validator.faultOfReply(status, body);
-  if (fault !== undefined) throw new BadReply(row, status, fault);
-  return textOf(status, body, headers);
+  // What HEAD shows of a body are its headers.
+  if (row.method === "head") return { status, headers, body: "" };
+  const type = headers[headerNames.contentType];
+  const isOnly = type === undefined && contents.length === 1;
+  const content = isOnly ? contents[0] : chosen(contents, type, accept);
+  if (content === undefined) throw new BadReply(row, status, `its body is ${type}, not ${typesOf(contents)}`);
+  const { form, contentType } = content;
+  if (body === undefined || form === "json" || form === "text") {
+    const fault = faultOf(key, content.validationType, body);
+    if (fault !== undefined) throw new BadReply(row, status, fault);
+  }
+  if (body === undefined) return { status, headers, body: "" };
+  headers[headerNames.contentType] = type ?? (form === "binary" && contentType.includes("*") ? octets : contentType);
+  const text = form === "json" ? JSON.stringify(body) : bodyOf(form, body);
+  if (text === undefined) throw new BadReply(row, status, `its body of ${contentType} is ${typeof body}`);
+  return declared.kind === "error" ? { status, headers, body: text, isError: true } : { status, headers, body: text };
+}
+
+const octets = "application/octet-stream";
+
+function chosen(
+  contents: readonly PlannedContent[],
+  type: string | undefined,
+  accept: string | undefined,
+): PlannedContent | undefined {
+  if (type === undefined) return preferredOf(contents, accept);
+  return contents.find(({ contentType }) => hasMediaType(contentType, type));
+}
+
+function typesOf(contents: readonly PlannedContent[]): string {
+  return contents.map(({ contentType }) => contentType).join(" or ");
+}
+
+/** Undefined for a value that has no such form. */
+function bodyOf(form: MediaForm, body: unknown): Outgoing["body"] | undefined {
+  if (typeof body === "string") return body;
+  if (form === "json-lines" && Array.isArray(body)) return body.map((each) => `${JSON.stringify(each)}\n`).join("");
+  if (form === "events" && Array.isArray(body)) return body.map(eventText).join("");
+  return form === "text" || form === "xml" ? undefined : bytesOf(body);
 }
 
 /** An error body with the headers its status calls for. */

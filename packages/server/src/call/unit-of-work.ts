@@ -29,6 +29,8 @@ export interface Server<Tx> {
   inFlight: InFlight;
   /** Reads a body up to the server's limit. */
   readBytes: RequestHandler;
+  /** Reads a body of bytes, up to the largest file. */
+  readFile: RequestHandler;
   /** The largest file of a form, in bytes. */
   fileLimit: number;
 }
@@ -60,14 +62,15 @@ type Attempt = Result | ChallengeNeeded | AnsweredOutside;
 export async function perform<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>): Promise<Result> {
   const attempt = await unitOfWork(server, admitted);
   if (attempt instanceof ChallengeNeeded) return issueChallenge(server, admitted, attempt);
-  if (attempt instanceof AnsweredOutside) return checkedReply(admitted.plan, await attempt.answer());
+  if (attempt instanceof AnsweredOutside)
+    return checkedReply(admitted.plan, await attempt.answer(), admitted.headers.accept);
   return attempt;
 }
 
 async function unitOfWork<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>): Promise<Attempt> {
   const { ports, inFlight } = server;
   const { idempotent, method } = admitted.plan.row;
-  if (method === "get") return ports.read((tx) => runHandler(server, admitted, tx));
+  if (method === "get" || method === "head") return ports.read((tx) => runHandler(server, admitted, tx));
   const key = idempotent === undefined ? undefined : idempotencyKey(idempotent, admitted);
   if (idempotent === undefined || key === undefined)
     return ports.transaction(async (tx, undo) => kept(await runHandler(server, admitted, tx), undo));
@@ -76,9 +79,10 @@ async function unitOfWork<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>)
   );
 }
 
-/** Undoes the unit of what is no reply, except for a refusal that keeps its changes. */
+/** Undoes the unit of what is no success, except for a refusal that keeps its changes. */
 function kept(attempt: Attempt, undo: () => void): Attempt {
-  const isKept = attempt instanceof Error ? attempt instanceof Refused && attempt.keepChanges : true;
+  const isKept =
+    attempt instanceof Error ? attempt instanceof Refused && attempt.keepChanges : attempt.isError !== true;
   if (!isKept) undo();
   return attempt;
 }
@@ -87,7 +91,7 @@ function kept(attempt: Attempt, undo: () => void): Attempt {
 async function runHandler<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>, tx: Tx): Promise<Attempt> {
   const { plan } = admitted;
   try {
-    return checkedReply(plan, await plan.handler(await openCall(server, admitted, tx)));
+    return checkedReply(plan, await plan.handler(await openCall(server, admitted, tx)), admitted.headers.accept);
   } catch (error) {
     if (error instanceof Refused || error instanceof ChallengeNeeded || error instanceof AnsweredOutside) return error;
     throw error;
@@ -140,8 +144,11 @@ async function runOnce<Tx>(
     result instanceof Refused ? refusalReply(result, admitted.plan.authenticateHeader, contract.conventions) : result;
   const { status, headers, body } = outgoing;
   if (!isRemembered(row, status)) return result;
+  if (typeof body !== "string")
+    throw new Error(`${admitted.plan.row.id} takes a key, so its reply must be a text that can be stored`);
   await ports.idempotency.remember(tx, key, { status, headers, body, requestHash, expiresAt: expiryOf(row, now) }, now);
-  return outgoing;
+  // The error that a handler replies with is stored; only what the handler wrote is undone.
+  return { ...outgoing, isError: false };
 }
 
 /** The unit of work of a first call was rolled back; only its challenge is written (V-10). */
@@ -158,7 +165,8 @@ async function issueChallenge<Tx>(
   const challenge = challengeFor(about, target, ids.requestId());
   const outgoing = checkedReply(admitted.plan, { status: reply.status, body: challengeBody(challenge, target.extra) });
   await ports.transaction((tx) => ports.challenges.issue(tx, challenge));
-  return outgoing;
+  // The error that a handler replies with is stored; only what the handler wrote is undone.
+  return { ...outgoing, isError: false };
 }
 
 function signedRequest<Tx>(

@@ -1,6 +1,7 @@
 import type { Listing, OrderValue, Paging } from "@tallystick/contract";
 import { type CursorPosition, decodeCursor, encodeCursor } from "./cursor.ts";
-import type { FilterValue, RawQuery } from "./filters.ts";
+import type { FilterValue } from "./filters.ts";
+import type { RawQuery } from "../parameters/raw-parameters.ts";
 import type { Refused } from "../refusals/refused.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 

@@ -93,6 +93,10 @@ function sameCredentials(a: Credentials, b: Credentials): boolean {
 }
 
 function digest(credentials: Credentials): Buffer {
-  const parts = credentials.scheme === "basic" ? [credentials.id, credentials.secret] : [credentials.token];
-  return hash("sha256", JSON.stringify([credentials.scheme, ...parts]), "buffer");
+  return hash("sha256", JSON.stringify(partsOf(credentials)), "buffer");
+}
+
+function partsOf(credentials: Credentials): string[] {
+  if (credentials.scheme === "basic") return ["basic", credentials.id, credentials.secret];
+  return credentials.scheme === "bearer" ? ["bearer", credentials.token] : ["key", credentials.name, credentials.key];
 }

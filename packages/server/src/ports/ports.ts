@@ -13,7 +13,11 @@ export interface Principal {
   customerId?: string;
 }
 
-export type Credentials = { scheme: "basic"; id: string; secret: string } | { scheme: "bearer"; token: string };
+export type Credentials =
+  | { scheme: "basic"; id: string; secret: string }
+  | { scheme: "bearer"; token: string }
+  /** `name`: the scheme of the contract, such as `ApiKeyAuth`. */
+  | { scheme: "key"; name: string; key: string };
 
 /** The identity of an idempotency key. A part outside the row's scope is the empty string. */
 export interface IdempotencyKey {

@@ -3,12 +3,12 @@ import { authenticate } from "../access/authenticate.ts";
 import { authorise } from "../access/authorise.ts";
 import { hashOfJson } from "../body/canonical-json.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
-import { queryOf, readFilters } from "../listing/filters.ts";
-import { formType, headerNames } from "../headers.ts";
+import { readFilters } from "../listing/filters.ts";
+import { queryOf } from "../parameters/raw-parameters.ts";
 import { readPage } from "../listing/listing.ts";
 import type { OperationPlan } from "./operation-plan.ts";
 import type { Principal } from "../ports/ports.ts";
-import { readBody } from "../body/read-body.ts";
+import { readBody, type ReadBody } from "../body/read-body.ts";
 import { readForm } from "../body/read-form.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 import { perform, type Result, type Server } from "../call/unit-of-work.ts";
@@ -26,8 +26,10 @@ interface Matched<Tx> {
   /** The concrete path under the base path, decoded. Keys and challenges are tied to it, so it does not depend on where the router is mounted. */
   resource: string;
   /** The path parameters, decoded. */
-  params: Readonly<Record<string, unknown>>;
+  params: Readonly<Record<string, string>>;
 }
+
+const none = Object.freeze({});
 
 /** One exchange, from the matched row to the reply, in the order of V-01. */
 export async function answerRequest<Tx>(
@@ -41,17 +43,19 @@ export async function answerRequest<Tx>(
   const query = queryOf(request.url);
   // Unknown once the connection is gone.
   const address = request.ip ?? request.socket.remoteAddress ?? "";
-  const principal = await authenticate(row.access, headers[headerNames.authorization], {
+  const principal = await authenticate(row.access, request, {
     ports: server.ports,
     schemes: conventions.schemes,
     address,
   });
   trace.principal = principal;
   authorise(row.access, principal);
-  const body = await bodyOf(server, plan, request, response);
+  const { body, content } = await bodyOf(server, plan, request, response);
   const isKeyed = row.idempotent !== undefined && headers[row.idempotent.header.toLowerCase()] !== undefined;
   const bodyHash = isKeyed || row.signedRetry !== undefined ? hashOfJson(body) : "";
-  const parts = plan.validator.check({ params, query, headers, body });
+  const sent = { params, query, headers, cookies: none };
+  const read = plan.readParameters?.({ ...sent, url: request.url }) ?? sent;
+  const parts = plan.validator.check({ ...read, body, contentType: content?.validationType });
   const filters = readFilters(row.filters, query);
   const page = readPage(row.listing, query, filters, { operation: row.id, paging: conventions.paging });
   return perform(server, {
@@ -68,16 +72,18 @@ export async function answerRequest<Tx>(
   });
 }
 
-/** JSON, or the parts of a form. For a row without a body, what was sent is ignored. */
+/** The body as its media type says; for a row without one, what was sent is ignored. */
 async function bodyOf<Tx>(
   server: Server<Tx>,
-  { row, refusals }: OperationPlan<Tx>,
+  plan: OperationPlan<Tx>,
   request: Request,
   response: Response,
-): Promise<unknown> {
-  if (row.body === undefined) return undefined;
-  if (row.body.contentType !== formType) return readBody(row.body, server.readBytes, request, response);
-  return readForm(request, {
+): Promise<ReadBody> {
+  const { contents, refusals, formOf } = plan;
+  const [content] = contents;
+  if (content === undefined) return { body: undefined, content };
+  if (content.form !== "multipart") return readBody(plan, server, request, response);
+  const parts = await readForm(request, {
     file: server.fileLimit,
     fileTooLarge(part) {
       const declared = refusals.get(`over-limit body.${part}`);
@@ -85,4 +91,5 @@ async function bodyOf<Tx>(
       return new CommonRefusal("tooLarge", { message: `The file ${part} is too large.` });
     },
   });
+  return { body: formOf?.(parts) ?? parts, content };
 }

@@ -1,4 +1,6 @@
-import express, { type RequestHandler, type Router } from "express";
+import type { Parameter } from "@tallystick/contract";
+import express, { type Request, type RequestHandler, type Router } from "express";
+import { queryOf } from "../parameters/raw-parameters.ts";
 import { answerRequest } from "./answer-request.ts";
 import { headerNames } from "../headers.ts";
 import type { OperationPlan } from "./operation-plan.ts";
@@ -12,7 +14,7 @@ import { pathNotFound } from "./path-not-found.ts";
 /** The operations of one path. */
 interface PathOperations<Tx> {
   /** By method, in upper case. */
-  plans: ReadonlyMap<string, OperationPlan<Tx>>;
+  plans: ReadonlyMap<string, readonly OperationPlan<Tx>[]>;
   methodNotAllowed: Work;
 }
 
@@ -29,15 +31,19 @@ export function contractRoutes<Tx>(
   const exchange = createExchange(options);
   const base = basePath.split("/");
   const table = new PathTable(
-    [...Map.groupBy(plans, ({ row }) => row.path)].map(([path, there]) => [path, pathOperations(there)]),
+    [...Map.groupBy(plans.flatMap(placesOf), ({ path }) => path)].map(([path, there]) => [
+      { path, parameters: there.flatMap(({ plan }) => plan.row.parameters) },
+      pathOperations(there.map(({ plan }) => plan)),
+    ]),
   );
   const answer: RequestHandler = async (request, response, next) => {
     const segments = segmentsBelow(base, pathOf(request));
     if (segments === undefined) return next();
-    const found = segments === "unreadable" ? undefined : table.find(segments);
+    const found = segments === "unreadable" ? undefined : table.find(segments.length === 0 ? atBase : segments);
     if (segments === "unreadable" || found === undefined) return exchange(request, response, notFound);
     const { entry, params } = found;
-    const plan = entry.plans.get(request.method);
+    const those = entry.plans.get(request.method);
+    const plan = those?.length === 1 ? those[0] : planFor(those, request);
     if (plan === undefined) return exchange(request, response, entry.methodNotAllowed);
     const matched = { plan, resource: `/${segments.join("/")}`, params };
     return exchange(request, response, (trace) => answerRequest(server, matched, { request, response, trace }), plan);
@@ -47,10 +53,34 @@ export function contractRoutes<Tx>(
   return router;
 }
 
+/** Of operations that share method and path, the one whose fixed parameters the request has; the first where it has those of none. */
+function planFor<Tx>(plans: readonly OperationPlan<Tx>[] = [], request: Request): OperationPlan<Tx> | undefined {
+  const query = queryOf(request.url);
+  const has = ({ in: place, name, fixed }: Parameter): boolean => {
+    const value = place === "header" ? request.headers[name.toLowerCase()] : query[name];
+    return fixed === undefined || [value].flat().some((each) => each?.split(/, */).includes(fixed));
+  };
+  return plans.find(({ row }) => row.parameters.every(has)) ?? plans[0];
+}
+
+/** The path of an operation, and that without a parameter at its end that may be left out. */
+function placesOf<Tx>(plan: OperationPlan<Tx>): { path: string; plan: OperationPlan<Tx> }[] {
+  const { path, parameters } = plan.row;
+  const [end, name] = /\/?\{([^{}]+)\}$/.exec(path) ?? [];
+  const isOptional = parameters.some((each) => each.in === "path" && each.name === name && !each.required);
+  return [path, ...(isOptional && end !== undefined ? [path.slice(0, -end.length)] : [])].map((each) => ({
+    path: each,
+    plan,
+  }));
+}
+
+/** The path of an operation at the base path itself, with or without a slash. */
+const atBase = [""];
+
 const notFound: Work = () => Promise.resolve(pathNotFound());
 
 function pathOperations<Tx>(there: readonly OperationPlan<Tx>[]): PathOperations<Tx> {
-  const plans = new Map(there.map((plan) => [plan.row.method.toUpperCase(), plan]));
+  const plans = Map.groupBy(there, ({ row }) => row.method.toUpperCase());
   const allow = [...plans.keys()].toSorted().join(", ");
   const methodNotAllowed = new CommonRefusal("methodNotAllowed", {
     message: `This path takes ${allow}.`,

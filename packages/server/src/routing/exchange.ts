@@ -1,6 +1,7 @@
 import { contract as shippedContract, type Contract } from "@tallystick/contract";
 import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Trace } from "./answer-request.ts";
+import { pipeline } from "node:stream/promises";
 import { headerNames } from "../headers.ts";
 import { Refused } from "../refusals/refused.ts";
 import { type Outgoing, refusalReply } from "../call/reply.ts";
@@ -94,13 +95,20 @@ function asRefused(error: unknown, trace: Trace, options: ExchangeOptions): Refu
 }
 
 function write(response: Response, { status, headers, body }: Outgoing, traceId: string): void {
+  if (typeof body !== "string" && !Buffer.isBuffer(body)) {
+    response.writeHead(status, { "cache-control": "no-store", ...headers, [headerNames.traceId]: traceId });
+    // A connection that ends early ends the source too; there is nobody left to tell.
+    void pipeline(body, response).catch(() => response.destroy());
+    return;
+  }
   const bytes = Buffer.byteLength(body);
   // Each reply is for one caller, and some show a secret only once: nothing on the way may keep it.
   const sent: Record<string, string | number> = { "cache-control": "no-store", ...headers };
   if (bytes > 0) sent["content-length"] = bytes;
   sent[headerNames.traceId] = traceId;
   // Most bodies are ASCII, which goes out fastest as the encoding that is one byte for each character.
-  response.writeHead(status, sent).end(body, bytes === body.length ? "latin1" : "utf8");
+  const isLatin = typeof body === "string" && bytes === body.length;
+  response.writeHead(status, sent).end(body, isLatin ? "latin1" : "utf8");
 }
 
 function replyLine(method: string, { status, refused }: Outgoing, trace: Trace, milliseconds: number): ReplyLine {

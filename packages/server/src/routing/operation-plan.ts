@@ -1,7 +1,18 @@
-import type { Contract, OpenApiDocument, Operation, Refusal } from "@tallystick/contract";
+import {
+  mediaFormOf,
+  type Contract,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type Refusal,
+} from "@tallystick/contract";
 import { challengeHeader } from "../access/authenticate.ts";
 import type { OpenCall } from "../call/open-call.ts";
 import type { Reply } from "../call/reply.ts";
+import { formTyper, propertiesOf } from "../body/type-form.ts";
+import { parameterReader } from "../parameters/read-parameters.ts";
+import { bodyContents, plannedReplies, type PlannedContent, type PlannedReply } from "./planned-contents.ts";
+import { isObject, object, resolved } from "../validation/document-node.ts";
 import { OperationValidator } from "../validation/operation-validator.ts";
 
 /** A handler, without the types of its operation. */
@@ -12,6 +23,13 @@ export interface OperationPlan<Tx> {
   row: Operation;
   handler: RowHandler<Tx>;
   validator: OperationValidator;
+  /** Absent where each parameter is one value in the usual way of its place. */
+  readParameters: ReturnType<typeof parameterReader>;
+  /** The media types of the body; none where the row takes none. */
+  contents: readonly PlannedContent[];
+  replies: readonly PlannedReply[];
+  /** Gives the texts of a form the types of its schema. */
+  formOf: ((parts: Record<string, unknown>) => Record<string, unknown>) | undefined;
   /** By condition, or condition and place: `unknown body.source.accountId`. */
   refusals: ReadonlyMap<string, Refusal>;
   /** WWW-Authenticate for every 401 of the operation. */
@@ -35,13 +53,42 @@ function planFor<Tx>(
 ): OperationPlan<Tx> {
   if (handler === undefined) throw new Error(`No handler for ${row.id}; write one, or take notImplemented`);
   const refusals = new Map(row.refusals.map((refusal) => [keyOf(refusal), refusal]));
+  const validator = new OperationValidator(document, row, conventions);
   return {
     row,
     handler,
-    validator: new OperationValidator(document, row, conventions),
+    validator,
+    contents: bodyContents(row),
+    replies: plannedReplies(row, validator),
+    readParameters: parameterReader(row, (parameter) => membersOf(document, row, parameter)),
+    formOf: formTyperOf(document, row),
     refusals,
     authenticateHeader: challengeHeader(row.access, title, conventions.schemes),
   };
+}
+
+/** Of the body that is a form, if one of its media types is. */
+function formTyperOf(document: OpenApiDocument, { body }: Operation): OperationPlan<never>["formOf"] {
+  const form = [body, ...(body?.others ?? [])].find(
+    (each) => each !== undefined && ["form", "multipart"].includes(mediaFormOf(each.contentType)),
+  );
+  return form && formTyper(document, form.schema);
+}
+
+/** The names of the members of an object parameter; undefined where it may have any. */
+function membersOf(
+  document: OpenApiDocument,
+  { method, path }: Operation,
+  { name, in: place }: Parameter,
+): string[] | undefined {
+  const operation = object(object(document.paths[path], path)[method], `${method} ${path}`);
+  const nodes: unknown[] = Array.isArray(operation["parameters"]) ? operation["parameters"] : [];
+  const found = nodes
+    .map((node) => resolved(document, node, "a parameter"))
+    .find((each) => each["name"] === name && each["in"] === place);
+  const schema = isObject(found?.["schema"]) ? found["schema"] : {};
+  const names = [...propertiesOf(document, schema).keys()];
+  return names.length === 0 ? undefined : names;
 }
 
 function keyOf({ when, at }: Refusal): string {

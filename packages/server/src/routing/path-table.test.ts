@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PathTable } from "./path-table.ts";
 
 const tableOf = (...templates: string[]): PathTable<string> =>
-  new PathTable(templates.map((template) => [template, template]));
+  new PathTable(templates.map((path) => [{ path, parameters: [] }, path]));
 
 const find = (table: PathTable<string>, path: string): unknown => {
   const found = table.find(path.slice(1).split("/"));

@@ -1,3 +1,5 @@
+import { readParameter, type Parameter } from "@tallystick/contract";
+
 /** A path that was found, with its parameters, decoded. */
 export interface FoundPath<Entry> {
   entry: Entry;
@@ -8,16 +10,28 @@ interface Node<Entry> {
   literals: Map<string, Node<Entry>>;
   /** Segments with parameters, in the order in which they are tried. */
   patterns: Pattern<Entry>[];
+  /** Ends of paths with a parameter that may hold slashes, in the order in which they are tried. */
+  ends: { reader: Reader; entry: Entry }[];
   entry?: Entry;
 }
 
+/** Reads the parameters of a segment, or of the rest of a path. */
+interface Reader {
+  matches: (text: string) => boolean;
+  /** Adds the parameters of a text that matches. */
+  read: (text: string, params: Record<string, string>) => void;
+}
+
 /** A segment that is one parameter, or one with text or other parameters beside it. */
-interface Pattern<Entry> {
+interface Pattern<Entry> extends Reader {
   template: string;
-  matches: (segment: string) => boolean;
-  /** Adds the parameters of a segment that matches. */
-  read: (segment: string, params: Record<string, string>) => void;
   node: Node<Entry>;
+}
+
+/** A path template, and how its parameters are written. */
+export interface PathTemplate {
+  path: string;
+  parameters: readonly Parameter[];
 }
 
 /**
@@ -25,14 +39,25 @@ interface Pattern<Entry> {
  * on their number. A literal segment wins over a parameter in the same position, whatever follows.
  */
 export class PathTable<Entry> {
-  readonly #root: Node<Entry> = { literals: new Map(), patterns: [] };
+  readonly #root: Node<Entry> = { literals: new Map(), patterns: [], ends: [] };
 
-  constructor(entries: Iterable<readonly [template: string, entry: Entry]>) {
-    for (const [template, entry] of [...entries].toSorted(literalsFirst)) {
-      let node = this.#root;
-      for (const segment of template.slice(1).split("/")) node = childOf(node, segment);
-      node.entry = entry;
+  constructor(entries: Iterable<readonly [template: PathTemplate, entry: Entry]>) {
+    for (const [template, entry] of [...entries].toSorted(literalsFirst)) this.#add(template, entry);
+  }
+
+  #add({ path, parameters }: PathTemplate, entry: Entry): void {
+    const styles = new Map(parameters.flatMap((each) => (each.in === "path" ? [[each.name, each] as const] : [])));
+    const segments = path.slice(1).split("/");
+    let node = this.#root;
+    for (const [index, segment] of segments.entries()) {
+      const mayHoldSlashes = namesIn(segment).some((name) => /^(?:path|reserved)$/.test(styles.get(name)?.style ?? ""));
+      if (mayHoldSlashes) {
+        node.ends.push({ reader: readerOf(segments.slice(index).join("/"), styles), entry });
+        return;
+      }
+      node = childOf(node, segment, styles);
     }
+    node.entry = entry;
   }
 
   /** By decoded segments. A parameter is never empty. */
@@ -45,7 +70,7 @@ export class PathTable<Entry> {
 
 /** Fills in the parameters of the path that it returns. */
 function find<Entry>(
-  { literals, patterns, entry }: Node<Entry>,
+  { literals, patterns, ends, entry }: Node<Entry>,
   segments: readonly string[],
   params: Record<string, string>,
   position: number,
@@ -61,39 +86,66 @@ function find<Entry>(
     read(segment, params);
     return below;
   }
-  return undefined;
+  if (ends.length === 0) return undefined;
+  const rest = segments.slice(position).join("/");
+  const end = ends.find(({ reader }) => reader.matches(rest));
+  end?.reader.read(rest, params);
+  return end?.entry;
 }
 
-function childOf<Entry>({ literals, patterns }: Node<Entry>, template: string): Node<Entry> {
+type Styles = ReadonlyMap<string, Parameter>;
+
+function childOf<Entry>({ literals, patterns }: Node<Entry>, template: string, styles: Styles): Node<Entry> {
   const isLiteral = !template.includes("{");
   const known = isLiteral ? literals.get(template) : patterns.find((one) => one.template === template)?.node;
   if (known !== undefined) return known;
-  const node: Node<Entry> = { literals: new Map(), patterns: [] };
+  const node: Node<Entry> = { literals: new Map(), patterns: [], ends: [] };
   if (isLiteral) literals.set(template, node);
-  else patterns.push({ template, ...readerOf(template), node });
+  else patterns.push({ template, ...readerOf(template, styles), node });
   return node;
 }
 
-/** Reads the parameters of a segment such as `{id}` or `{id}:cancel`. */
-function readerOf(template: string): Pick<Pattern<unknown>, "matches" | "read"> {
-  const [, only] = /^\{(\w+)\}$/.exec(template) ?? [];
-  if (only !== undefined)
-    return { matches: (segment) => segment !== "", read: (segment, params) => void (params[only] = segment) };
-  const parts = template.split(/\{(\w+)\}/);
-  const source = parts.map((part, index) =>
-    index % 2 === 1 ? `(?<${part}>.+?)` : part.replaceAll(/\W/g, String.raw`\$&`),
-  );
+const parameterIn = /\{([^{}]+)\}/;
+
+function namesIn(template: string): string[] {
+  return template.split(parameterIn).filter((_, index) => index % 2 === 1);
+}
+
+/** Reads the parameters of a text such as `{id}`, `{id}:cancel` or `{path}/parts/{part}`. */
+function readerOf(template: string, styles: Styles): Reader {
+  const names = namesIn(template);
+  const [only = ""] = names;
+  if (template === `{${only}}` && styles.get(only)?.style === undefined)
+    return { matches: (text) => text !== "", read: (text, params) => void (params[only] = text) };
+  const source = template
+    .split(parameterIn)
+    .map((part, index) =>
+      index % 2 === 1
+        ? `${prefixes[styles.get(part)?.style ?? ""] ?? ""}(.+?)`
+        : part.replaceAll(/\W/g, String.raw`\$&`),
+    );
   const pattern = new RegExp(`^${source.join("")}$`, "s");
   return {
-    matches: (segment) => pattern.test(segment),
-    read: (segment, params) => void Object.assign(params, pattern.exec(segment)?.groups),
+    matches: (text) => pattern.test(text),
+    read(text, params) {
+      const [, ...values] = pattern.exec(text) ?? [];
+      for (const [index, name] of names.entries()) params[name] = plainText(styles.get(name), values[index] ?? "");
+    },
   };
 }
 
-function literalsFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+/** What begins a parameter of these styles. */
+const prefixes: Record<string, string> = { label: String.raw`\.`, matrix: ";", path: "/" };
+
+/** Lists and objects are read with the other parameters; of one value only the name before it is dropped. */
+function plainText(parameter: Parameter | undefined, text: string): string {
+  return parameter?.style === "matrix" && parameter.shape === undefined ? String(readParameter(parameter, text)) : text;
+}
+
+function literalsFirst([a]: readonly [PathTemplate, unknown], [b]: readonly [PathTemplate, unknown]): number {
   return sortKey(a) < sortKey(b) ? -1 : 1;
 }
 
-function sortKey(template: string): string {
-  return template.replaceAll(/\{\w+\}/g, "\u{10ffff}");
+function sortKey({ path }: PathTemplate): string {
+  return path.replaceAll(/\{[^{}]+\}/g, "\u{10ffff}");
 }

@@ -21,6 +21,9 @@ export function isObject(value: unknown): value is Json {
 
 /** What a reference names: `#/components/schemas/Card`. */
 export function at(document: OpenApiDocument, reference: string): unknown {
-  const steps = reference.split("/").slice(1);
+  const steps = reference
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   return steps.reduce<unknown>((node, step) => object(node, reference)[step], document);
 }

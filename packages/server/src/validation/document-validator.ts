@@ -1,9 +1,8 @@
 import type { OpenApiDocument } from "@tallystick/contract";
 import { RequestValidator } from "express-openapi-validator/dist/middlewares/openapi.request.validator.js";
 import { ResponseValidator } from "express-openapi-validator/dist/middlewares/openapi.response.validator.js";
-import { jsonType } from "../headers.ts";
 import type { Refused } from "../refusals/refused.ts";
-import { isDateTime, isTime } from "./formats.ts";
+import { formats } from "./formats.ts";
 import { invalidRequest, isInvalidRequest } from "./invalid-request.ts";
 import { onlyPath, type ValidationDocument, validationDocument } from "./validation-document.ts";
 
@@ -13,11 +12,15 @@ export interface RequestParts {
   query: Record<string, unknown>;
   /** By lower-case name. */
   headers: Record<string, unknown>;
+  cookies: Record<string, unknown>;
   body: unknown;
 }
 
-/** What the document finds wrong with a reply; `undefined` when nothing is. @throws when its schema does not compile */
-export type FindFaultOfReply = (status: number, body: unknown) => string | undefined;
+/**
+ * What the document finds wrong with a reply; `undefined` when nothing is. `key`: of its responses, such as `200` or `4XX`.
+ * @throws when its schema does not compile
+ */
+export type FindFaultOfReply = (key: string, validationType: string, body: unknown) => string | undefined;
 
 /**
  * The two validators of express-openapi-validator over one document; the schemas of an operation are compiled with its
@@ -47,7 +50,7 @@ export class DocumentValidator {
     this.#replies = new ResponseValidator(apiDoc, ajvOptions);
   }
 
-  /** @throws Refused for a request that the document does not allow. `contentType`: of the body; without one there is none. `unknownId`: for a path parameter that the document does not allow. */
+  /** @throws Refused for a request that the document does not allow. `contentType`: of the body, as the validation document names it; without one there is none. `unknownId`: for a path parameter that the document does not allow. */
   check(
     operation: string,
     parts: RequestParts,
@@ -68,11 +71,11 @@ export class DocumentValidator {
   /** The check of an operation's replies, each by the compiled function of its status. */
   replyCheckOf(operation: string): FindFaultOfReply {
     let compiled: CompiledReplies | undefined;
-    return (status, body) => {
+    return (key, type, body) => {
       compiled ??= this.#compileReplies(operation);
-      const isValid = compiled[status]?.[jsonType];
+      const isValid = compiled[key]?.[type];
       if (isValid !== undefined && body !== undefined && body !== null && isValid({ response: body })) return undefined;
-      return this.#describeFault(compiled, status, body);
+      return this.#describeFault(compiled, { key, type }, body);
     };
   }
 
@@ -86,10 +89,19 @@ export class DocumentValidator {
   }
 
   /** The library says it in words, and says it of a reply whose status has no body. */
-  #describeFault(compiled: CompiledReplies, statusCode: number, body: unknown): string | undefined {
+  #describeFault(
+    compiled: CompiledReplies,
+    { key, type }: { key: string; type: string },
+    body: unknown,
+  ): string | undefined {
+    // The library takes null for no body.
+    if (body === null)
+      return compiled[key]?.[type]?.({ response: body }) === false ? "its body may not be null" : undefined;
     const validators = compiled as unknown as ReturnType<ResponseValidator["_getOrBuildValidator"]>;
     try {
-      const reply = { validators, body: body as object, statusCode, path: onlyPath, accepts: [jsonType] };
+      // The library finds the reply by its status, which may also be the text of a range.
+      const statusCode = key as unknown as number;
+      const reply = { validators, body: body as object, statusCode, path: onlyPath, accepts: [type] };
       // oxlint-disable-next-line no-underscore-dangle -- the library's name
       this.#replies._validate(reply);
       return undefined;
@@ -108,13 +120,10 @@ const ajvOptions = {
   validateSchema: false,
   validateFormats: true,
   ajvFormats: { mode: "full" as const },
-  formats: {
-    "date-time": { type: "string" as const, validate: isDateTime },
-    time: { type: "string" as const, validate: isTime },
-  },
+  formats,
 };
 
-const noParts: RequestParts = { params: {}, query: {}, headers: {}, body: undefined };
+const noParts: RequestParts = { params: {}, query: {}, headers: {}, cookies: {}, body: undefined };
 
 /** What the validator sees of a request. */
 class ShownRequest {
@@ -122,19 +131,21 @@ class ShownRequest {
   readonly openapi: { expressRoute: string; pathParams: Record<string, never>; schema: unknown };
   readonly params: Record<string, unknown>;
   readonly headers: Record<string, unknown>;
+  readonly cookies: Record<string, unknown>;
   readonly body: unknown;
   readonly #query: Record<string, unknown>;
 
   constructor(
     operation: string,
     schema: unknown,
-    { params, query, headers, body }: RequestParts,
+    { params, query, headers, cookies, body }: RequestParts,
     contentType: string | undefined,
   ) {
     this.method = operation;
     this.openapi = { expressRoute: onlyPath, pathParams: {}, schema };
     this.params = params;
     this.headers = contentType === undefined ? headers : { ...headers, "content-type": contentType };
+    this.cookies = cookies;
     this.body = body;
     this.#query = query;
   }

@@ -20,3 +20,54 @@ function validatorOf(name: "date-time" | "iso-time"): (text: string) => boolean 
   // The library types a format's check for any text or number; this one is for text.
   return format.validate as (text: string) => boolean;
 }
+
+/** Days, hours, minutes, seconds and fractions of the last part, as ISO 8601 has them; the library takes no fraction. */
+const duration =
+  /^P(?!$)(?:\d+(?:[.,]\d+)?W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:[.,]\d+)?S)?)?)$/;
+
+/** The date of HTTP: `Fri, 26 Aug 2022 14:38:00 GMT`. */
+const httpDate =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+interface TextFormat {
+  type: "string";
+  validate(value: string): boolean;
+}
+
+interface NumberFormat {
+  type: "number";
+  validate(value: number): boolean;
+}
+
+const text = (validate: (value: string) => boolean): TextFormat => ({ type: "string", validate });
+
+const whole = (least: number, most: number): NumberFormat => ({
+  type: "number",
+  validate: (value) => Number.isInteger(value) && least <= value && value <= most,
+});
+
+/** Formats that hold a value of their type and say no more about it. */
+const anyText = text(() => true);
+const anyNumber: NumberFormat = { type: "number", validate: () => true };
+
+/** The formats of TypeSpec that the library does not have, or has otherwise. */
+export const formats: Record<string, TextFormat | NumberFormat> = {
+  "date-time": text(isDateTime),
+  time: text(isTime),
+  duration: text((value) => duration.test(value)),
+  "http-date": text((value) => httpDate.test(value)),
+  int8: whole(-128, 127),
+  int16: whole(-32_768, 32_767),
+  uint8: whole(0, 255),
+  uint16: whole(0, 65_535),
+  uint32: whole(0, 4_294_967_295),
+  uint64: whole(0, Number.MAX_SAFE_INTEGER),
+  unixtime: anyNumber,
+  decimal: anyNumber,
+  decimal128: anyNumber,
+  seconds: anyNumber,
+  milliseconds: anyNumber,
+  ...Object.fromEntries(
+    ["comma", "space", "pipe", "newline"].map((name) => [`ArrayEncoding.${name}Delimited`, anyText]),
+  ),
+};

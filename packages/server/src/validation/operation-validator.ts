@@ -1,33 +1,32 @@
 import type { Conventions, OpenApiDocument, Operation } from "@tallystick/contract";
-import type { IncomingHttpHeaders } from "node:http";
 import { jsonType } from "../headers.ts";
-import type { RawQuery } from "../listing/filters.ts";
+import type { ReadParameters } from "../parameters/read-parameters.ts";
 import { listingParameters } from "../listing/listing.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
-import type { Refused } from "../refusals/refused.ts";
+import { Refused } from "../refusals/refused.ts";
 import { isObject, type Json, object, resolved } from "./document-node.ts";
 import { type DocumentValidator, type FindFaultOfReply, type RequestParts, validatorOf } from "./document-validator.ts";
-import { operationKey } from "./validation-document.ts";
+import { errorsKey, operationKey } from "./validation-document.ts";
 
 export type { RequestParts } from "./document-validator.ts";
 
 /** A request as it came, once its row is known. */
-export interface RawRequest {
-  /** Decoded. */
-  params: Readonly<Record<string, unknown>>;
-  query: RawQuery;
-  headers: IncomingHttpHeaders;
+export interface RawRequest extends ReadParameters {
   body: unknown;
+  /** Which of the declared media types the body has, as the validation document names it. */
+  contentType: string | undefined;
 }
 
 /** Checks the requests and the replies of one operation against the document. */
 export class OperationValidator {
   readonly faultOfReply: FindFaultOfReply;
+  /** Of a reply that is an error. */
+  readonly faultOfError: FindFaultOfReply;
   readonly #key: string;
-  readonly #contentType: string | undefined;
   readonly #validator: DocumentValidator;
   readonly #headerNames: readonly string[];
+  readonly #cookieNames: readonly string[];
   readonly #queryNames: readonly string[];
   /** Page parameters: `readPage` checks them against the row's bounds, not the document. */
   readonly #pageNames: readonly string[];
@@ -37,12 +36,13 @@ export class OperationValidator {
   constructor(document: OpenApiDocument, row: Operation, conventions: Conventions) {
     assertDeclared(document, row);
     this.#key = operationKey(row.method, row.path);
-    this.#contentType = row.body?.contentType;
     this.#validator = validatorOf(document);
     this.faultOfReply = this.#validator.replyCheckOf(this.#key);
+    this.faultOfError = this.#validator.replyCheckOf(errorsKey(row.method, row.path));
     this.#unknownId = (parameter) => unknownIdOf(row, conventions, parameter);
     const namesIn = (place: string): string[] => row.parameters.flatMap((one) => (one.in === place ? one.name : []));
     const pageNames = new Set(listingParameters(row.listing, conventions.paging));
+    this.#cookieNames = namesIn("cookie");
     this.#headerNames = namesIn("header").map((name) => name.toLowerCase());
     this.#queryNames = namesIn("query").filter((name) => !pageNames.has(name));
     this.#pageNames = namesIn("query").filter((name) => pageNames.has(name));
@@ -52,11 +52,16 @@ export class OperationValidator {
    * Only what the row declares, parameters as their types, defaults filled in.
    * @throws Refused 400 `INVALID_INPUT` naming the place, or 404 for a path parameter (V-05).
    */
-  check({ params, query, headers, body }: RawRequest): RequestParts {
-    const declared = pick(headers, this.#headerNames);
-    const parts = { params: { ...params }, query: pick(query, this.#queryNames), headers: declared, body };
+  check({ params, query, headers, cookies, body, contentType }: RawRequest): RequestParts {
+    const parts = {
+      params: { ...params },
+      query: pick(query, this.#queryNames),
+      headers: pick(headers, this.#headerNames),
+      cookies: pick(cookies, this.#cookieNames),
+      body,
+    };
     this.#validator.check(this.#key, parts, {
-      contentType: body === undefined ? undefined : this.#contentType,
+      contentType: body === undefined ? undefined : contentType,
       unknownId: this.#unknownId,
     });
     return { ...parts, query: { ...pick(parts.query, this.#queryNames), ...pick(query, this.#pageNames) } };
@@ -80,12 +85,17 @@ function assertDeclared(document: OpenApiDocument, row: Operation): void {
     object(contentIn(body)[contentType], `${contentType} of ${row.id}`);
   }
   const responses = object(operation["responses"], `responses of ${row.id}`);
-  for (const { kind, status } of row.replies) {
+  for (const { kind, status, until, schema, contentType = jsonType } of row.replies) {
     if (kind === "error") continue;
-    const reply = resolved(document, responses[status], `reply ${status} of ${row.id}`);
-    if (reply["content"] !== undefined)
-      object(contentIn(reply)[jsonType], `${jsonType} of reply ${status} of ${row.id}`);
+    const reply = resolved(document, responses[replyKey({ status, until })], `reply ${status} of ${row.id}`);
+    if (schema !== undefined) object(contentIn(reply)[contentType], `${contentType} of reply ${status} of ${row.id}`);
   }
+}
+
+/** The key of a reply in the document: a range by its first digit, all errors as `default`. */
+export function replyKey({ status, until }: { status: number; until?: number | undefined }): string {
+  if (until === undefined) return String(status);
+  return until - status > 99 ? "default" : `${Math.floor(status / 100)}XX`;
 }
 
 function contentIn({ content }: Json): Json {

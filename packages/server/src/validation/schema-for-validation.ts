@@ -7,6 +7,27 @@ export type Rewrite = (schema: Schema) => Schema;
 export const forRequest: Rewrite = (schema) =>
   chooseByDiscriminator(unsealed(withoutMarked(plainText(schema), "readOnly", undefined)));
 
+/** In a merge patch null removes a member, so it may stand where the member need not (RFC 7396). */
+export const forPatch: Rewrite = (schema) => {
+  const patch = forRequest(schema);
+  const { properties, required, additionalProperties, unevaluatedProperties } = patch;
+  const needed = new Set<unknown>(Array.isArray(required) ? required : []);
+  const members = Object.entries(isObject(properties) ? properties : {}).map(([name, member]) => [
+    name,
+    needed.has(name) ? member : orNull(member),
+  ]);
+  return {
+    ...patch,
+    ...(isObject(properties) && { properties: Object.fromEntries(members) }),
+    ...(isObject(additionalProperties) && { additionalProperties: orNull(additionalProperties) }),
+    ...(isObject(unevaluatedProperties) && { unevaluatedProperties: orNull(unevaluatedProperties) }),
+  };
+};
+
+function orNull(schema: unknown): Schema {
+  return { anyOf: [schema, { type: "null" }] };
+}
+
 /** The document has no schema for a part that is a file; it is an object here, so text is refused. */
 export const forForm: Rewrite = (schema) => {
   const form = forRequest(schema);

@@ -12,7 +12,7 @@ const rowOf = (id: string, from = tinyContract): Operation => {
   return row;
 };
 
-const empty: RawRequest = { params: {}, query: {}, headers: {}, body: undefined };
+const empty: RawRequest = { params: {}, query: {}, headers: {}, cookies: {}, body: undefined, contentType: undefined };
 
 test("What belongs to all operations of a path belongs to each of them", () => {
   const { parameters, ...operation } = {
@@ -63,9 +63,11 @@ test("A property may be called like a keyword, and a schema may be data", () => 
     components: { schemas: [{ allOf: [], type: "integer" }] },
   });
   const { faultOfReply } = new OperationValidator(document, rowOf("open"), defaultConventions);
-  expect(faultOfReply(200, { description: 5, default: 5 })).toBeUndefined();
-  expect(faultOfReply(200, { description: "text" })).toBe("/response/description must be integer");
-  expect(faultOfReply(200, { default: "text" })).toBe("/response/default must be integer");
+  expect(faultOfReply("200", "application/json", { description: 5, default: 5 })).toBeUndefined();
+  expect(faultOfReply("200", "application/json", { description: "text" })).toBe(
+    "/response/description must be integer",
+  );
+  expect(faultOfReply("200", "application/json", { default: "text" })).toBe("/response/default must be integer");
 });
 
 const limit = { maxLength: 3, "x-tallystick-size-limit": "Nobody needs more." };
@@ -84,7 +86,7 @@ test("A size limit holds in requests, also of a path alone, and not in replies",
   };
   const validator = new OperationValidator(document, rowOf("things.get"), defaultConventions);
   validator.check({ ...empty, params: { id: "abc" } });
-  expect(validator.faultOfReply(200, "longer")).toBeUndefined();
+  expect(validator.faultOfReply("200", "application/json", "longer")).toBeUndefined();
   expect(() => validator.check({ ...empty, params: { id: "abcd" } })).toThrow(Refused);
 });
 
@@ -105,7 +107,7 @@ test("A reply whose schema cannot be compiled is a fault, not a valid reply", ()
   };
   const document = { ...tinyDocument, paths: { "/open": { get: { responses: { "200": broken } } } } };
   const { faultOfReply } = new OperationValidator(document, rowOf("open"), defaultConventions);
-  expect(() => faultOfReply(200, { id: "one" })).toThrow("Invalid regular expression");
+  expect(() => faultOfReply("200", "application/json", { id: "one" })).toThrow("Invalid regular expression");
 });
 
 test("A document that lacks something of a row is refused with the place", () => {
@@ -143,7 +145,12 @@ function refusalOf(check: () => unknown): unknown {
 test.for(rows)("$id of the shipped document refuses a request with the body of no operation", (row) => {
   const params = Object.fromEntries(row.parameters.map(({ name }) => [name, "Thing:1"]));
   const refusal = refusalOf(() =>
-    new OperationValidator(openapi, row, defaultConventions).check({ ...empty, params, body: [] }),
+    new OperationValidator(openapi, row, defaultConventions).check({
+      ...empty,
+      params,
+      body: [],
+      contentType: row.body?.contentType,
+    }),
   );
   const isAsked = row.body !== undefined || row.parameters.some((one) => one.in === "query" && one.required);
   expect([row.id, refusal instanceof Refused]).toEqual([row.id, isAsked]);
@@ -173,7 +180,7 @@ function bodiless(row: Operation): Operation {
 test.for(rows)("$id of the shipped document finds what is wrong with a reply", (row) => {
   const { faultOfReply } = new OperationValidator(repliesOnly, bodiless(row), defaultConventions);
   const bodied = row.replies.filter(({ kind, schema }) => kind !== "error" && schema !== undefined);
-  expect(bodied.map(({ status }) => faultOfReply(status, []))).toEqual(
+  expect(bodied.map(({ status }) => faultOfReply(String(status), "application/json", []))).toEqual(
     bodied.map(() => expect.stringMatching(/^\/response must be object/)),
   );
 });

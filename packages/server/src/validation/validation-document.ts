@@ -1,7 +1,7 @@
-import type { OpenApiDocument } from "@tallystick/contract";
-import { formType } from "../headers.ts";
+import { mediaFormOf, type MediaForm, type OpenApiDocument } from "@tallystick/contract";
+import { formType, jsonType } from "../headers.ts";
 import { at, isObject, type Json, object, resolved } from "./document-node.ts";
-import { forForm, forReply, forRequest, type Rewrite } from "./schema-for-validation.ts";
+import { forForm, forPatch, forReply, forRequest, type Rewrite } from "./schema-for-validation.ts";
 
 /**
  * The one path of the document that express-openapi-validator gets. The validator searches the document for schemas, and what is
@@ -11,7 +11,21 @@ export const onlyPath = "const";
 
 /** The key of an operation in a validation document, in the place of a method. */
 export function operationKey(method: string, path: string): string {
-  return `#${method}${path}`.toLowerCase();
+  // As hex digits where it is not in lower case: paths that differ in case only are two.
+  return `#${method}${path.replaceAll(/[A-Z~]/g, (sign) => `~${(sign.codePointAt(0) ?? 0).toString(16)}`)}`;
+}
+
+/** The key of the errors of an operation. */
+export function errorsKey(method: string, path: string): string {
+  return `${operationKey(method, path)} errors`;
+}
+
+/**
+ * The name of a media type in a validation document. Bodies are read already, so each but a form is to the validator the JSON
+ * of a schema: of other types it would check nothing, or read them once more.
+ */
+export function validationType(type: string): string {
+  return type === jsonType || type === formType ? type : `application/x-${type.replaceAll(/\W/g, "-")}+json`;
 }
 
 interface OperationNode {
@@ -34,7 +48,7 @@ export interface ValidationDocument {
  * the shipped contract, with each of the 93 operations called: 0.7 s of processor time to compile all checks, against 18 s
  * with one validator for each path of the original document.
  *
- * - Requests, forms and replies have their own copy of each schema (`forRequest`, `forForm`, `forReply`).
+ * - Requests, forms, merge patches and replies have their own copy of each schema (`forRequest`, `forForm`, …).
  * - There is one path, and each operation has the place of a method, because the route is found already.
  * - The key begins with `#`: the validator resolves references against the key, and only then they equal the names under
  *   which the schemas are registered. With any other key each operation compiles its own copy of every schema it refers to.
@@ -48,6 +62,7 @@ export function validationDocument(document: OpenApiDocument): ValidationDocumen
   const copies: Copies = {
     request: new SchemaCopies(document, schemas, forRequest),
     form: new SchemaCopies(document, schemas, forForm),
+    patch: new SchemaCopies(document, schemas, forPatch),
     reply: new SchemaCopies(document, schemas, forReply),
   };
   const operations: Record<string, OperationNode> = {};
@@ -56,7 +71,15 @@ export function validationDocument(document: OpenApiDocument): ValidationDocumen
     for (const method of methods.filter((name) => name in item)) {
       const operation = object(item[method], `${method} ${path}`);
       const parameters = [...list(shared), ...list(operation["parameters"])];
-      operations[operationKey(method, path)] = operationOf(document, { ...operation, parameters }, copies);
+      const whole = { ...operation, parameters };
+      operations[operationKey(method, path)] = operationOf(document, whole, copies, false);
+      // Only a handler with error bodies of its own needs these: they are not compiled with the others.
+      operations[errorsKey(method, path)] = operationOf(
+        document,
+        { responses: operation["responses"], parameters: [] },
+        copies,
+        true,
+      );
     }
   }
   return {
@@ -68,22 +91,26 @@ export function validationDocument(document: OpenApiDocument): ValidationDocumen
   };
 }
 
-type Copies = Record<"request" | "form" | "reply", SchemaCopies>;
+type Copies = Record<"request" | "form" | "patch" | "reply", SchemaCopies>;
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
-/** Without security, which the row defines, and without errors, whose bodies the kit writes. */
-function operationOf(document: OpenApiDocument, operation: Json, copies: Copies): OperationNode {
+function isError(status: string): boolean {
+  return status === "default" || /^[45]/.test(status);
+}
+
+/** Without security, which the row defines, and with the replies that are errors or those that are not. */
+function operationOf(document: OpenApiDocument, operation: Json, copies: Copies, ofErrors: boolean): OperationNode {
   const { parameters, requestBody, responses } = operation;
   const body = requestBody === undefined ? undefined : resolved(document, requestBody, "a request body");
-  const successes = Object.entries(object(responses, "responses")).filter(([status]) => status.startsWith("2"));
+  const replies = Object.entries(object(responses, "responses")).filter(([status]) => isError(status) === ofErrors);
   return {
     parameters: list(parameters).map((node) => parameterOf(document, node, copies.request)),
     ...(body !== undefined && {
       requestBody: { required: body["required"] === true, content: contentOf(body["content"], copies) },
     }),
     responses: Object.fromEntries(
-      successes.map(([status, node]) => {
+      replies.map(([status, node]) => {
         const { content } = resolved(document, node, `reply ${status}`);
         const types = isObject(content) ? { content: contentOf(content, { ...copies, request: copies.reply }) } : {};
         return [status, { description: "", ...types }];
@@ -94,16 +121,35 @@ function operationOf(document: OpenApiDocument, operation: Json, copies: Copies)
 
 function parameterOf(document: OpenApiDocument, node: unknown, copies: SchemaCopies): Json {
   const { name, in: place, required, schema } = resolved(document, node, "a parameter");
+  const value = copies.inlined(schema);
+  const base = { name, in: place, required: required === true };
+  // What is declared as the content of a media type that is not JSON, the validator takes as it is: it is read already.
+  if (isComposed(value)) return { ...base, content: { "text/x-read": { schema: value } } };
   // Reserved characters in a query need not be encoded: `?umaAddress=$a@b.c`.
-  return { name, in: place, required: required === true, allowReserved: true, schema: copies.inlined(schema) };
+  return { ...base, allowReserved: true, schema: value };
 }
 
-function contentOf(content: unknown, { request, form }: Pick<Copies, "request" | "form">): Json {
+/** Forms whose bodies the schema of the document does not describe: bytes, and what is sent piece by piece. */
+const isUnread: ReadonlySet<MediaForm> = new Set(["binary", "events", "json-lines", "xml"]);
+
+function isComposed({ type, properties, prefixItems, items }: Json): boolean {
+  const types = Array.isArray(type) ? type : [type];
+  return (
+    types.includes("array") ||
+    types.includes("object") ||
+    isObject(properties) ||
+    isObject(items) ||
+    Array.isArray(prefixItems)
+  );
+}
+
+function contentOf(content: unknown, { request, form, patch }: Copies): Json {
   const types = Object.entries(object(content, "content"));
   return Object.fromEntries(
     types.map(([type, media]) => {
       const { schema } = object(media, type);
-      return [type, { schema: (type === formType ? form : request).inlined(schema) }];
+      const copies = { [formType]: form, "application/merge-patch+json": patch }[type] ?? request;
+      return [validationType(type), { schema: isUnread.has(mediaFormOf(type)) ? {} : copies.inlined(schema) }];
     }),
   );
 }

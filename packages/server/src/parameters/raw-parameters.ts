@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { parse } from "node:querystring";
+
+/** The query as parsed from the URL: a repeated parameter is an array. */
+export type RawQuery = Record<string, string | string[] | undefined>;
+
+const none: RawQuery = Object.freeze({});
+
+/** The query of a URL. */
+export function queryOf(url: string): RawQuery {
+  return url.includes("?") ? parse(queryTextOf(url)) : none;
+}
+
+/** The query of a URL as it was sent. */
+export function queryTextOf(url: string): string {
+  const mark = url.indexOf("?");
+  if (mark < 0) return "";
+  const end = url.indexOf("#", mark);
+  return url.slice(mark + 1, end < 0 ? undefined : end);
+}
+
+/** The cookies of a request, as they were sent. */
+export function cookiesOf({ cookie = "" }: IncomingHttpHeaders): Record<string, string> {
+  const pairs = cookie.split(/; */).flatMap((pair) => {
+    const end = pair.indexOf("=");
+    return end < 1
+      ? []
+      : [
+          [
+            pair.slice(0, end).trim(),
+            pair
+              .slice(end + 1)
+              .trim()
+              .replaceAll(/^"|"$/g, ""),
+          ] as const,
+        ];
+  });
+  return Object.fromEntries(pairs);
+}
