@@ -6,6 +6,8 @@ export interface AnyRequest extends CallOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   headers?: Record<string, unknown>;
+  /** Not in a browser, which sends its own. */
+  cookies?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
   session?: Signer;

@@ -8,6 +8,7 @@ import type { Environment } from "../runtime/environment.ts";
 import type { UnsentInit } from "../runtime/fetch.ts";
 import { type Exchange, exchange } from "../replies/exchange.ts";
 import { callerHeaders, type HeaderValues, mergedHeaders } from "../requests/caller-headers.ts";
+import { sentCredentials } from "../requests/caller-credentials.ts";
 import { observed } from "./hooks.ts";
 import { idempotencyKeyOf } from "../requests/idempotency-key.ts";
 import { deadlineError, type Lifetime, startLifetime, withinLifetime } from "./lifetime.ts";
@@ -18,6 +19,7 @@ import { type ClientHeaders, requestInit } from "../requests/request-init.ts";
 import { requestUrl } from "../requests/request-url.ts";
 import { type Retries, requireRetryPolicy, type RetryPolicy, withRetries } from "./retry.ts";
 import { withoutUndefined } from "../runtime/without-undefined.ts";
+import { isRedirectOf, mayReplyBytes } from "../replies/reply-content.ts";
 import { detailsOf, type Reply, replyIn } from "../replies/reply.ts";
 
 /** The state shared by all attempts of a client. */
@@ -53,7 +55,9 @@ export function prepareCall(context: AttemptContext, row: ClientOperation, reque
   if (timeoutMs !== undefined || deadlineMs !== undefined) requireAboveZero({ timeoutMs, deadlineMs });
   const idempotencyKey = idempotencyKeyOf(row, request.idempotencyKey, environment.generateIdempotencyKey);
   const init = requestInit(context, row, request, idempotencyKey);
-  const details = detailsOf(row, requestUrl(context.baseUrl, row, request.params, request.query), idempotencyKey);
+  const { query: keys } = sentCredentials(row, context.contract.conventions.schemes, context);
+  const query = Object.keys(keys).length === 0 ? request.query : { ...request.query, ...keys };
+  const details = detailsOf(row, requestUrl(context.baseUrl, row, request.params, query), idempotencyKey);
   const lifetime = startLifetime(deadlineMs ?? options.deadlineMs ?? Infinity, signal, details, environment);
   const policy = retry
     ? requireRetryPolicy({ ...context.retryPolicy, ...withoutUndefined(retry) })
@@ -109,6 +113,8 @@ function sendOnce(call: PreparedCall, headers: HeaderValues, attempt: number): P
     timeoutMs: Math.min(timeoutMs, remainingMs),
     signal,
     details,
+    asBytes: mayReplyBytes(call.row),
+    follows: isRedirectOf(call.row),
   };
   call.isSent = true;
   return options.hooks
@@ -118,7 +124,7 @@ function sendOnce(call: PreparedCall, headers: HeaderValues, attempt: number): P
 
 async function replyTo(sent: Exchange, { context, row, lifetime }: PreparedCall): Promise<Reply> {
   const { contract, environment } = context;
-  const reply = replyIn(await exchange(sent), lifetime.details, environment.clock);
+  const reply = replyIn(row, await exchange(sent), lifetime.details, environment.clock);
   return requireDeclaredBody(row, contract.conventions.paging, reply);
 }
 
@@ -157,5 +163,5 @@ function isSessionExpired(problem: unknown): problem is SessionExpiredError {
 
 /** Reads, and operations with an idempotency key: a second attempt has no further effect. */
 function isRepeatable({ method, idempotent }: ClientOperation): boolean {
-  return method === "get" || idempotent !== undefined;
+  return method === "get" || method === "head" || idempotent !== undefined;
 }

@@ -2,14 +2,12 @@ import type { ClientOperation } from "@tallystick/contract";
 import type { AnyRequest } from "./any-request.ts";
 import { type AttemptContext, prepareCall, sendAttempts, reportIdempotencyKey } from "./attempts.ts";
 import { ReplyError } from "../errors/reply-error.ts";
-import { type CallerForm, requireForm, rowOf } from "../requests/row-of.ts";
+import { rowOf } from "../requests/row-of.ts";
 import type { Reply } from "../replies/reply.ts";
 import { signedRetryHeaders, payloadStampHeader } from "./signed-headers.ts";
 
 /** The state shared by all calls of a client. */
-export interface CallContext extends AttemptContext {
-  caller: CallerForm;
-}
+export type CallContext = AttemptContext;
 
 /**
  * Calls an operation as its row declares: one idempotency key for all attempts, retries where safe, and a signed retry of the same body
@@ -17,7 +15,6 @@ export interface CallContext extends AttemptContext {
  */
 export async function call(context: CallContext, id: string, request: AnyRequest = {}): Promise<Reply> {
   const row = rowOf(context.contract, id);
-  requireForm(context.contract, row, context.caller);
   const { payloadToSign, session } = request;
   const firstHeaders = payloadToSign === undefined ? undefined : payloadStampHeader(row, payloadToSign, session);
   const prepared = prepareCall(context, row, request);

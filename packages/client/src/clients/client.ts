@@ -47,6 +47,12 @@ export type Client<C extends Contract = TallystickContract> = Caller<OperationId
 export type TokenClient<C extends Contract = TallystickContract> = Caller<OperationIdBy<"bearer" | "none", C>, C> &
   NamedOperations<"bearer", C>;
 
+/** The client of a caller with credentials by scheme: it has every operation, and sends what each asks for. */
+export type KeyClient<C extends Contract = TallystickContract> = Caller<OperationIdOf<C>, C> &
+  NamedOperations<"basic", C> &
+  NamedOperations<"bearer", C> &
+  NamedOperations<"key", C>;
+
 /** The client of an agent, with the operations that it may call for its customer. */
 export type AgentClient = TokenClient;
 

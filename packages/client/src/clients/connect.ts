@@ -21,7 +21,7 @@ import { namedOperations } from "./named-operations.ts";
 import { paginate } from "../calls/paginate.ts";
 import { withoutUndefined } from "../runtime/without-undefined.ts";
 import { defaultRetryPolicy, requireRetryPolicy } from "../calls/retry.ts";
-import type { CallerForm } from "../requests/row-of.ts";
+import type { CallerCredentials } from "../requests/caller-credentials.ts";
 import { waitFor } from "../calls/wait-for.ts";
 import { rawFetch } from "./raw-fetch.ts";
 import { defaultEnvironment, type Environment } from "../runtime/environment.ts";
@@ -49,9 +49,7 @@ export interface Connection {
 }
 
 /** A caller's credentials; none for an anonymous caller. */
-export interface CallerCredentials {
-  caller: CallerForm;
-  authorization?: string;
+export interface ConnectedCaller extends CallerCredentials {
   /** Masked in every error. */
   secrets: readonly string[];
 }
@@ -59,7 +57,7 @@ export interface CallerCredentials {
 /** Checks the options and prepares the state shared by all calls. Throws a `TypeError` or `RangeError` for an invalid option. */
 export function connect(
   given: Omit<ConnectionOptions<Contract>, "contract"> & { contract?: ClientContract },
-  { caller, authorization, secrets }: CallerCredentials,
+  { caller, authorization, keys, secrets }: ConnectedCaller,
 ): Connection {
   const { contract = clientContract, timeoutMs, deadlineMs, retry, onIdempotencyKey, headers, hooks, ...rest } = given;
   const { baseUrl: givenUrl, ...replaced } = rest;
@@ -68,7 +66,7 @@ export function connect(
   const mask = createMask(secrets);
   requireAboveZero({ timeoutMs, deadlineMs });
   const retryPolicy = requireRetryPolicy({ ...defaultRetryPolicy, ...withoutUndefined(retry ?? {}) });
-  const reserved = reservedHeaders(contract, authorization !== undefined);
+  const reserved = reservedHeaders(contract, authorization !== undefined || keys !== undefined);
   const checked = headers && callerHeaders(headers, reserved, "The client was created with");
   const raw = createOpenApiClient<UnknownTypes["paths"]>({
     baseUrl,
@@ -76,7 +74,7 @@ export function connect(
     headers: { ...checked, ...(authorization === undefined ? {} : { Authorization: authorization }) },
   });
   const options = definedOptions({ timeoutMs, deadlineMs, onIdempotencyKey, hooks });
-  const own = { contract, baseUrl, caller, authorization, headers: checked, reserved, mask };
+  const own = { contract, baseUrl, caller, authorization, keys, headers: checked, reserved, mask };
   return { context: { ...own, options, retryPolicy, environment }, raw };
 }
 
@@ -88,7 +86,7 @@ function definedOptions(options: Undefinable<Required<SharedOptions>>): SharedOp
 }
 
 /** A caller of the operations `Id` of the connection's contract `C`. */
-export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Form extends "basic" | "bearer">({
+export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Form extends "basic" | "bearer" | "key">({
   context,
   raw,
 }: Connection): Caller<Id, C> & NamedOperations<Form, C> {
@@ -100,7 +98,9 @@ export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Fo
     raw,
   };
   // A member of the caller overrides an operation of the same name. The types of both are printed from the rows.
-  return Object.assign(namedOperations(context.contract, caller), caller) as Caller<Id, C> & NamedOperations<Form, C>;
+  const named = namedOperations(context.contract, caller);
+  return Object.defineProperties(named, Object.getOwnPropertyDescriptors(caller)) as unknown as Caller<Id, C> &
+    NamedOperations<Form, C>;
 }
 
 /** Errors quote URLs, so a URL must not contain a secret. An invalid URL is not quoted, because it may contain one. */

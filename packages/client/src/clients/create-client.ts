@@ -1,6 +1,7 @@
-import type { Contract, TallystickContract } from "@tallystick/contract";
+import type { Contract, Scheme, TallystickContract } from "@tallystick/contract";
+import { clientContract } from "@tallystick/contract/client";
 import { basicCredentials, bearerCredentials } from "../requests/credentials.ts";
-import type { AgentClient, Client, TokenClient } from "./client.ts";
+import type { AgentClient, Client, KeyClient, TokenClient } from "./client.ts";
 import { createCaller, connect, type ConnectionOptions, type GivenContract } from "./connect.ts";
 
 /** The options of the client of a caller with an id and a secret, in the shipped contract a platform. */
@@ -14,6 +15,12 @@ export interface TokenClientOptions<C extends Contract = TallystickContract> ext
   token: string;
 }
 
+/** The options of the client of a caller with credentials by scheme, as an API key. */
+export interface KeyClientOptions<C extends Contract = TallystickContract> extends ConnectionOptions<C> {
+  /** By the name of the scheme: a key or token, or an id and a secret. */
+  credentials: Readonly<Record<string, string | { clientId: string; clientSecret: string }>>;
+}
+
 /** The options of an agent's client; its `token` is the `accessToken` that `redeemDeviceCode` returned. */
 export type AgentClientOptions = TokenClientOptions;
 
@@ -24,9 +31,19 @@ export function createClient<C extends Contract = TallystickContract>(
 export function createClient<C extends Contract = TallystickContract>(
   options: TokenClientOptions<C> & GivenContract<C>,
 ): TokenClient<C>;
+export function createClient<C extends Contract = TallystickContract>(
+  options: KeyClientOptions<C> & GivenContract<C>,
+): KeyClient<C>;
 export function createClient(
-  options: ClientOptions<Contract> | TokenClientOptions<Contract>,
-): Client<Contract> | TokenClient<Contract> {
+  options: ClientOptions<Contract> | TokenClientOptions<Contract> | KeyClientOptions<Contract>,
+): Client<Contract> | TokenClient<Contract> | KeyClient<Contract> {
+  if ("credentials" in options) {
+    const { credentials, ...rest } = options;
+    const { schemes } = (rest.contract ?? clientContract).conventions;
+    const keys = Object.entries(credentials).map(([name, given]) => [name, keyOf(name, given, schemes[name])] as const);
+    const secrets = keys.map(([, key]) => key);
+    return createCaller(connect(rest, { caller: undefined, keys: Object.fromEntries(keys), secrets }));
+  }
   if ("token" in options) {
     const { token, ...rest } = options;
     return createCaller(connect(rest, { caller: "bearer", authorization: bearerCredentials(token), secrets: [token] }));
@@ -35,6 +52,21 @@ export function createClient(
   const authorization = basicCredentials(clientId, clientSecret);
   const secrets = [clientSecret, authorization.slice("Basic ".length)];
   return createCaller(connect(rest, { caller: "basic", authorization, secrets }));
+}
+
+/** What stands in the place of a scheme. */
+function keyOf(
+  name: string,
+  given: string | { clientId: string; clientSecret: string },
+  scheme: Scheme | undefined,
+): string {
+  if (scheme === undefined) throw new RangeError(`The contract has no scheme "${name}".`);
+  if (scheme === "basic") {
+    if (typeof given !== "object") throw new TypeError(`The scheme ${name} needs clientId and clientSecret`);
+    return basicCredentials(given.clientId, given.clientSecret);
+  }
+  if (typeof given !== "string" || given.trim() === "") throw new TypeError(`The scheme ${name} needs a key, a text`);
+  return scheme === "bearer" ? bearerCredentials(given) : given;
 }
 
 /** Creates the client of an agent. Throws a `TypeError` or `RangeError` for an invalid option; sends nothing. */

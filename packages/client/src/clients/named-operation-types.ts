@@ -2,7 +2,7 @@ import type { Contract, OperationIdOf, TallystickContract, TypesOf } from "@tall
 import type { CallRequest, ItemOf, ListingId, ResultOf } from "../calls/call-request.ts";
 
 /** The operations of a caller by name: `client.cards.update(id, body, options)`. */
-export type NamedOperations<Form extends "basic" | "bearer", C extends Contract = TallystickContract> =
+export type NamedOperations<Form extends "basic" | "bearer" | "key", C extends Contract = TallystickContract> =
   TypesOf<C> extends Record<`${Form}Operations`, infer Tree extends object> ? Branch<Tree, C> : unknown;
 
 /** Mapped member by member, which keeps the documentation of each. */

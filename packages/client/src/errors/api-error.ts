@@ -27,12 +27,21 @@ export class ApiError<Code extends string = AnyErrorCode> extends RequestError {
   readonly traceId: string | undefined;
   /** All headers of the reply; not in JSON. */
   declare readonly headers: Headers;
+  /** The whole body as it was sent, without secrets; not in JSON. */
+  declare readonly text: string;
   /** How long to wait before the next request, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
     request: RequestDetails,
-    answer: { status: number; body: ErrorBody<Code>; headers?: Headers; traceId?: string; retryAfterMs?: number },
+    answer: {
+      status: number;
+      body: ErrorBody<Code>;
+      text?: string;
+      headers?: Headers;
+      traceId?: string;
+      retryAfterMs?: number;
+    },
   ) {
     super(request, messageOf(answer));
     this.status = answer.status;
@@ -42,6 +51,16 @@ export class ApiError<Code extends string = AnyErrorCode> extends RequestError {
     this.traceId = answer.traceId;
     this.retryAfterMs = answer.retryAfterMs;
     Object.defineProperty(this, "headers", { value: answer.headers ?? new Headers(), enumerable: false });
+    Object.defineProperty(this, "text", { value: answer.text ?? "", enumerable: false });
+  }
+
+  /** The whole body, parsed where it is JSON, else its text: an error body of any form. */
+  get body(): unknown {
+    try {
+      return JSON.parse(this.text);
+    } catch {
+      return this.text;
+    }
   }
 }
 

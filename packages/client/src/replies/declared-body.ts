@@ -1,4 +1,6 @@
-import type { ClientOperation, Paging } from "@tallystick/contract";
+import { mediaFormOf, type ClientOperation } from "@tallystick/contract/client";
+import type { Paging } from "@tallystick/contract";
+import { declaredReply, typesOf } from "./reply-content.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import type { Reply } from "./reply.ts";
 
@@ -15,13 +17,21 @@ export function requireDeclaredBody(row: ClientOperation, { data }: Paging, repl
   return reply;
 }
 
-function problemOf({ replies, listing }: ClientOperation, items: string, { status, body }: Reply): string | undefined {
-  const own = replies.find((each) => each.status === status);
+function problemOf(
+  { replies, listing, method }: ClientOperation,
+  items: string,
+  { status, body }: Reply,
+): string | undefined {
+  if (method === "head") return undefined;
+  const own = declaredReply(replies, status);
   const expected = own ?? replies.find(({ kind }) => kind === "success");
   const declared = expected?.body ?? expected?.schema;
   if (declared !== undefined && body === undefined) return "no body, where the contract has one";
   if (!own && !DONE.includes(status)) return "a status that the contract does not have";
   if (listing && !Array.isArray(Object(body)[items])) return `a page without ${items}`;
-  const isObject = typeof body === "object" && body !== null && !(declared === "object" && Array.isArray(body));
+  if (own && typesOf(own).some((type) => mediaFormOf(type) !== "json")) return undefined;
+  const isObject =
+    declared === "json" ||
+    (typeof body === "object" && body !== null && !(declared === "object" && Array.isArray(body)));
   return declared === undefined || isObject ? undefined : "JSON that is no object, where the contract has one";
 }

@@ -12,6 +12,8 @@ export interface Answer {
   status: number;
   headers: FetchedResponse["headers"];
   text: string;
+  /** Of a success whose operation may reply with bytes. */
+  bytes?: Uint8Array<ArrayBuffer>;
 }
 
 export interface Exchange {
@@ -25,6 +27,10 @@ export interface Exchange {
   signal: AbortSignal | undefined;
   /** The request as errors quote it. */
   details: RequestDetails;
+  /** Whether the body of a success may be bytes. */
+  asBytes?: boolean;
+  /** Whether a redirect with this status is a result of the operation. */
+  follows?(status: number): boolean;
 }
 
 /**
@@ -40,18 +46,23 @@ export function exchange(sent: Exchange): Promise<Answer> {
   );
 }
 
-async function answerOf({ fetch, mask, url, init, details }: Exchange, signal: AbortSignal): Promise<Answer> {
+async function answerOf(sent: Exchange, signal: AbortSignal): Promise<Answer> {
+  const { fetch, mask, url, init, details } = sent;
   let response: FetchedResponse;
   let text = "";
+  let bytes: Uint8Array<ArrayBuffer> | undefined;
   try {
     response = await fetched(fetch, url, { ...init, signal, redirect: "manual" });
-    if (!isOpaque(response)) text = await response.text();
+    if (sent.asBytes && isSuccess(response.status) && response.arrayBuffer)
+      bytes = new Uint8Array(await response.arrayBuffer());
+    else if (!isOpaque(response)) text = await response.text();
   } catch (error) {
     throw networkError(details, error, mask);
   }
   const { status, headers } = response;
-  if (isRedirect(response)) throw new ReplyError(details, status, redirectProblem(response, mask));
-  return { status, headers, text: isSuccess(status) ? text : mask(text) };
+  if (isRedirect(response) && sent.follows?.(status) !== true)
+    throw new ReplyError(details, status, redirectProblem(response, mask));
+  return { status, headers, text: isSuccess(status) ? text : mask(text), ...(bytes && { bytes }) };
 }
 
 export function isSuccess(status: number): boolean {

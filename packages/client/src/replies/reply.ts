@@ -1,4 +1,5 @@
-import type { ClientOperation } from "@tallystick/contract";
+import { type ClientOperation, hasMediaType, mediaFormOf, type MediaForm } from "@tallystick/contract/client";
+import { declaredReply, isRedirectOf, typesOf } from "./reply-content.ts";
 import { ApiError, type ErrorBody } from "../errors/api-error.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
@@ -13,20 +14,20 @@ export interface Reply {
   headers: Headers;
   /** The id of this request in the log of the service. */
   traceId?: string;
-  /** Parsed JSON; undefined when the reply had no body. */
+  /** Parsed JSON, text, or bytes, as the media type says; undefined when the reply had no body. */
   body: unknown;
   request: RequestDetails;
 }
 
 /** Parses a received answer. Throws an `ApiError` for an error status, a `ReplyError` for a success without JSON. */
-export function replyIn(answer: Answer, details: RequestDetails, clock: Clock): Reply {
-  if (!isSuccess(answer.status)) throw apiError(details, answer, clock);
+export function replyIn(row: ClientOperation, answer: Answer, details: RequestDetails, clock: Clock): Reply {
+  if (!isSuccess(answer.status) && !isRedirectOf(row)(answer.status)) throw apiError(details, answer, clock);
   const traceId = traceIdOf(answer);
   return {
     status: answer.status,
     headers: globalHeaders(answer.headers),
     ...(traceId === undefined ? {} : { traceId }),
-    body: parsedBody(answer, details),
+    body: row.method === "head" ? undefined : parsedBody(row, answer, details),
     request: details,
   };
 }
@@ -45,7 +46,25 @@ function traceIdOf({ headers }: Answer): string | undefined {
   return headers.get("X-Request-Id") ?? undefined;
 }
 
-function parsedBody({ text, status }: Answer, request: RequestDetails): unknown {
+/** As the media type of the reply says, where the row has several forms or one that is not JSON; else as JSON. */
+function parsedBody(row: ClientOperation, { text, bytes, status, headers }: Answer, request: RequestDetails): unknown {
+  const reply = declaredReply(row.replies, status);
+  const types = reply === undefined ? [] : typesOf(reply);
+  const type = headers.get("Content-Type") ?? types[0] ?? "";
+  const isJson = types.every((each) => mediaFormOf(each) === "json");
+  const form =
+    isJson || !types.some((each) => hasMediaType(each, type))
+      ? mediaFormOf(types[0] ?? "application/json")
+      : mediaFormOf(type);
+  if (form === "binary") return bytes;
+  const read = bytes === undefined ? text : new TextDecoder().decode(bytes);
+  return textBody(form, read, status, request);
+}
+
+function textBody(form: MediaForm, text: string, status: number, request: RequestDetails): unknown {
+  if (form === "json-lines")
+    return text.split(/\r?\n/).flatMap((line) => (line.trim() === "" ? [] : [textBody("json", line, status, request)]));
+  if (form !== "json") return text;
   if (text === "") return undefined;
   try {
     return JSON.parse(text);
@@ -63,6 +82,7 @@ function apiError(request: RequestDetails, answer: Answer, clock: Clock): ApiErr
   return new ApiError(request, {
     status,
     body: errorBody(text),
+    text,
     headers: globalHeaders(answer.headers),
     ...(traceId === undefined ? {} : { traceId }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),

@@ -1,11 +1,12 @@
-import type { ClientOperation } from "@tallystick/contract";
+import { type ClientContract, type ClientOperation, writeParameter } from "@tallystick/contract/client";
 import type { UnsentInit } from "../runtime/fetch.ts";
-import { formOf } from "./form.ts";
 import { callerHeaders, mergedHeaders, type HeaderValues, type ReservedHeaders } from "./caller-headers.ts";
+import { type CallerCredentials, sentCredentials } from "./caller-credentials.ts";
+import { sentBody } from "./request-body.ts";
 
 /** The headers of a client. */
-export interface ClientHeaders {
-  authorization: string | undefined;
+export interface ClientHeaders extends CallerCredentials {
+  contract: ClientContract;
   /** Sent with every request; checked. */
   headers: HeaderValues | undefined;
   reserved: ReservedHeaders;
@@ -13,6 +14,7 @@ export interface ClientHeaders {
 
 interface RequestParts {
   headers?: Record<string, unknown>;
+  cookies?: Record<string, unknown>;
   body?: unknown;
   requestId?: string;
 }
@@ -24,41 +26,76 @@ export function requestInit(
   request: RequestParts,
   idempotencyKey: string | undefined,
 ): UnsentInit {
-  const body = serializedBody(row, request.body);
-  const own = ownHeaders(client, row, request, idempotencyKey, body);
-  const given = request.headers && callerHeaders(request.headers, client.reserved, `${row.id} was called with`);
+  const fixed = fixedValues(row, "header");
+  const written = (request.headers ?? fixed) && writtenHeaders(row, { ...fixed, ...request.headers });
+  const type = written && Object.entries(written).find(([name]) => name.toLowerCase() === "content-type")?.[1];
+  const sent = sentBody(row, request.body, typeof type === "string" ? type : undefined);
+  const own = ownHeaders(client, row, request, idempotencyKey);
+  // Without a body there is nothing whose type could be named.
+  if (sent?.contentType !== undefined) own["Content-Type"] = sent.contentType;
+  const given = written && callerHeaders(written, client.reserved, `${row.id} was called with`);
   const { headers } = client;
+  const accept = acceptOf(row);
   return {
     method: row.method.toUpperCase(),
-    headers: headers || given ? mergedHeaders(headers ?? {}, given ?? {}, own) : own,
-    ...(body === undefined ? {} : { body }),
+    headers: headers || given || accept ? mergedHeaders(accept ?? {}, headers ?? {}, given ?? {}, own) : own,
+    ...(sent === undefined ? {} : { body: sent.body }),
   };
 }
 
 function ownHeaders(
-  { authorization }: ClientHeaders,
+  client: ClientHeaders,
   row: ClientOperation,
-  { requestId }: RequestParts,
+  { requestId, cookies }: RequestParts,
   idempotencyKey: string | undefined,
-  body: string | FormData | undefined,
 ): HeaderValues {
-  const headers: HeaderValues = {};
-  // Without a body there is nothing whose type could be named, and the type of a form names its boundary.
-  if (typeof body === "string") headers["Content-Type"] = "application/json";
-  // No credentials go to an operation that asks for none.
-  if (authorization !== undefined && row.access.scheme !== "none") headers["Authorization"] = authorization;
+  const { headers } = sentCredentials(row, client.contract.conventions.schemes, client);
+  const sentCookies = Object.entries(cookies ?? {}).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : [writeParameter({ required: false, ...styleOf(row, "cookie", name), name, in: "cookie" }, value)],
+  );
+  if (sentCookies.length > 0) headers["Cookie"] = [headers["Cookie"], ...sentCookies].filter(Boolean).join("; ");
   if (row.idempotent && idempotencyKey !== undefined) headers[row.idempotent.header] = idempotencyKey;
   if (requestId !== undefined) headers["Request-Id"] = requestId;
   return headers;
 }
 
-/** Serialized once, so that a later change of the object does not reach a retry. */
-function serializedBody({ id, body }: ClientOperation, value: unknown): string | FormData | undefined {
-  if (value === undefined) {
-    if (body?.required === true) throw new TypeError(`${id} needs a body`);
-    return undefined;
-  }
-  if (!body) throw new TypeError(`${id} takes no body: leave it out`);
-  if (typeof value !== "object" || value === null) throw new TypeError(`${id} needs an object as its body`);
-  return body.contentType === "multipart/form-data" ? formOf(value) : JSON.stringify(value);
+/** The parameters in a place that can have only one value; undefined where there are none. */
+export function fixedValues({ parameters }: ClientOperation, place: string): Record<string, string> | undefined {
+  const fixed = parameters.flatMap(({ in: where, name = "", fixed: value }) =>
+    where === place && value !== undefined ? [[name, value] as const] : [],
+  );
+  return fixed.length === 0 ? undefined : Object.fromEntries(fixed);
+}
+
+/** Lists and objects as texts. */
+function writtenHeaders(row: ClientOperation, headers: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(headers).map(([name, value]) => {
+    const isComposed = typeof value === "object" && value !== null;
+    const parameter = { required: false, ...styleOf(row, "header", name), name, in: "header" as const };
+    return [name, isComposed ? writeParameter(parameter, value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** How the row says that a parameter is written; undefined where in the usual way. */
+export function styleOf(
+  { parameters }: ClientOperation,
+  place: string,
+  name: string,
+): ClientOperation["parameters"][number] | undefined {
+  const isSame = (other = ""): boolean =>
+    other === name || (place === "header" && other.toLowerCase() === name.toLowerCase());
+  return parameters.find((each) => each.in === place && isSame(each.name));
+}
+
+/** The media types of the replies. */
+function acceptOf({ replies }: ClientOperation): HeaderValues | undefined {
+  const types = replies.flatMap(({ kind, contentType, others = [], body, schema }) =>
+    kind === "error" || (body ?? schema) === undefined
+      ? []
+      : [contentType ?? "application/json", ...others.map((other) => other.contentType)],
+  );
+  return types.length === 0 ? undefined : { Accept: [...new Set(types)].join(", ") };
 }

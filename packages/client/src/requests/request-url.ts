@@ -1,5 +1,6 @@
-import type { ClientOperation } from "@tallystick/contract";
+import { type ClientOperation, writeParameter } from "@tallystick/contract/client";
 import { createQuerySerializer } from "openapi-fetch";
+import { fixedValues, styleOf } from "./request-init.ts";
 
 const serializedQuery = /* @__PURE__ */ createQuerySerializer();
 
@@ -26,9 +27,37 @@ export function requestUrl(
 ): string {
   let url = baseUrl;
   for (const [index, part] of partsOf(row.path).entries())
-    url += isParameter(index) ? encodeURIComponent(requiredPart(row, part, params?.[part])) : part;
-  const search = query && serializedQuery(query);
+    url += isParameter(index) ? pathPart(row, part, params?.[part]) : part;
+  const fixed = fixedValues(row, "query");
+  const given = fixed === undefined ? query : { ...query, ...fixed };
+  const search = given && queryText(row, given);
+  // An empty base URL with an operation at the root has no path.
   return search ? `${url}?${search}` : url;
+}
+
+/** Each parameter as its row says; without a word about it as a list of parameters of one name. */
+function queryText(row: ClientOperation, query: Record<string, unknown>): string {
+  const isUsual = row.parameters.every(({ in: place, shape }) => place !== "query" || shape === undefined);
+  if (isUsual) return serializedQuery(query);
+  const texts = Object.entries(query).map(([name, value]) => {
+    const style = styleOf(row, "query", name);
+    if (value === undefined || value === null) return "";
+    return style?.shape === undefined
+      ? serializedQuery({ [name]: value })
+      : writeParameter({ required: false, ...style, name, in: "query" }, value);
+  });
+  return texts.filter((text) => text !== "").join("&");
+}
+
+function pathPart(row: ClientOperation, name: string, value: unknown): string {
+  const style = styleOf(row, "path", name);
+  const isLeftOut = value === undefined || value === null;
+  if (style === undefined || isLeftOut) {
+    if (style?.style === "path" && isLeftOut) return "";
+    return encodeURIComponent(requiredPart(row, name, value));
+  }
+  if (style.shape === undefined) requiredPart(row, name, value);
+  return writeParameter({ required: true, ...style, name, in: "path" }, value);
 }
 
 /** TypeScript requires them; plain JavaScript may omit one and call a wrong path. */

@@ -2,7 +2,7 @@
 export interface FetchInit {
   method: string;
   headers: Record<string, string>;
-  body?: string | FormData | ArrayBuffer;
+  body?: string | FormData | ArrayBuffer | Blob | Uint8Array<ArrayBuffer>;
   signal: AbortSignal;
   /** A redirect is an error of the client: following one can turn a POST into a GET. */
   redirect: "manual";
@@ -20,6 +20,7 @@ export interface FetchedResponse {
   readonly redirected?: boolean;
   readonly headers: { get(name: string): string | null; forEach(each: (value: string, name: string) => void): void };
   text(): Promise<string>;
+  arrayBuffer?(): Promise<ArrayBuffer>;
 }
 
 /** A method type, so that a `fetch` with narrower types of its own, such as that of undici or ky, is one too. */

@@ -1,0 +1,24 @@
+import { type ClientOperation, type ClientReply, mediaFormOf } from "@tallystick/contract/client";
+
+/** The media types of a reply with a body; JSON where it names none. */
+export function typesOf({ contentType = "application/json", others = [] }: ClientReply): string[] {
+  return [contentType, ...others.map((other) => other.contentType)];
+}
+
+/** Whether a reply of the operation may be bytes. */
+export function mayReplyBytes({ replies }: ClientOperation): boolean {
+  return replies.some((reply) => typesOf(reply).some((type) => mediaFormOf(type) === "binary"));
+}
+
+/** Whether a status of the operation is a redirect, which is its result. */
+export function isRedirectOf({ replies }: ClientOperation): (status: number) => boolean {
+  return (status) => status >= 300 && status < 400 && declaredReply(replies, status) !== undefined;
+}
+
+/** The reply with this status, else the one in whose range it is. */
+export function declaredReply(replies: readonly ClientReply[], status: number): ClientReply | undefined {
+  return (
+    replies.find((reply) => reply.status === status && reply.until === undefined) ??
+    replies.find((reply) => reply.status <= status && status <= (reply.until ?? reply.status))
+  );
+}
