@@ -67,6 +67,8 @@ export interface Oracle {
   rules: readonly string[];
   /** The rules that it can only violate: finding no fault does not count as held. */
   onlyViolates?: readonly string[];
+  /** It goes on after a violation, since one reply may violate several of its rules. */
+  goesOn?: true;
   examine(scene: OracleContext, exchange: Exchange): void;
 }
 

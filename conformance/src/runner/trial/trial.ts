@@ -199,7 +199,12 @@ function isDeliberate(request: CallRequest): boolean {
 
 type Holds = (rule: string, state: string, condition: unknown, finding: () => Finding) => void;
 
-function holdsFor(context: RunContext, judge: Pick<Check | Oracle, "rules" | "onlyViolates">, open: Findings): Holds {
+function holdsFor(
+  context: RunContext,
+  judge: Pick<Check | Oracle, "rules" | "onlyViolates">,
+  open: Findings,
+  onViolation: (violation: Violation) => void = raise,
+): Holds {
   const listed = setOf(judge.rules);
   return (rule, state, condition, finding) => {
     if (!listed.has(rule)) throw new HarnessFault(`it judges ${rule}, which it does not list`);
@@ -207,13 +212,17 @@ function holdsFor(context: RunContext, judge: Pick<Check | Oracle, "rules" | "on
       if (!condition) throw new Skipped(`${rule}, which is not judged in this run, did not hold`);
       return;
     }
-    if (!condition) throw new Violation(rule, state, finding());
+    if (!condition) return onViolation(new Violation(rule, state, finding()));
     if (judge.onlyViolates?.includes(rule) === true) return;
     const entry = open.held.get(rule) ?? { times: 0, states: new Set() };
     entry.times += 1;
     entry.states.add(state);
     open.held.set(rule, entry);
   };
+}
+
+function raise(violation: Violation): never {
+  throw violation;
 }
 
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
@@ -243,11 +252,14 @@ function runOracles(
   const { contract, target, secrets, support } = context;
   const { document } = support;
   for (const oracle of context.oracles) {
+    const record = (violation: Violation): void => {
+      open.caught.push({ violation, exchanges: open.transcript.length });
+    };
     try {
-      const holds = holdsFor(context, oracle, open);
+      const holds = holdsFor(context, oracle, open, oracle.goesOn ? record : raise);
       oracle.examine({ contract, document, target, faults, secrets, transcript: open.transcript, holds }, exchange);
     } catch (error) {
-      if (error instanceof Violation) open.caught.push({ violation: error, exchanges: open.transcript.length });
+      if (error instanceof Violation) record(error);
       else if (!(error instanceof Skipped)) throw error;
     }
   }

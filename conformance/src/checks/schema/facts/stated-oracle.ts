@@ -10,6 +10,7 @@ export function statedOracle(contract: Contract): Oracle {
     name: "schema/members match the rules that stand at them",
     family: "schema",
     rules,
+    goesOn: true,
     examine: (scene, exchange) => judgeStatedPlaces(scene, scene.document, exchange, stated),
   };
 }
