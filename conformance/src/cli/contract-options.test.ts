@@ -37,7 +37,7 @@ test.for<[string[], RegExp]>([
   [["explain", "CARD-20", ...tiny], /^No rule or decision CARD-20\./],
   [["list", "CARD-*", ...tiny], /^No rule, family, operation or check matches/],
   [["client", ...tiny, "true"], /^tallystick client judges clients of the shipped contract only/],
-  [["run", ...nowhere, "--token", "t"], /^A token and a client id are two callers/],
+  [["run", ...nowhere, "--token", "t"], /^A token, an API key and a client id are different callers/],
 ])("%j is explained, and exits with 2", async ([args, message]) => {
   const { code, out, err } = await run(...args);
   expect([code, out]).toEqual([2, ""]);

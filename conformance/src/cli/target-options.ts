@@ -14,6 +14,7 @@ export interface TargetFlags extends ConfigFlags {
   clientId?: string;
   clientSecret?: string;
   token?: string;
+  apiKey?: string;
   otherClientId?: string;
   otherClientSecret?: string;
   clock?: string;
@@ -35,6 +36,11 @@ export function withTarget(command: Command): Command {
     .addOption(
       new Option("--token <token>", "a bearer token, where the API takes one instead of a client id").env(
         "TALLYSTICK_TOKEN",
+      ),
+    )
+    .addOption(
+      new Option("--api-key <key>", "an API key, where the API takes one instead of a client id").env(
+        "TALLYSTICK_API_KEY",
       ),
     )
     .addOption(
@@ -87,19 +93,24 @@ export function targetOf(flags: TargetFlags, config: Config, contract: Contract)
   };
 }
 
-function mainCredentials({ token, clientId, clientSecret }: TargetFlags, config: Config): CallerCredentials {
-  if (token !== undefined && (clientId !== undefined || clientSecret !== undefined)) {
-    throw new UsageError("A token and a client id are two callers: give --token, or --client-id and --client-secret.");
+function mainCredentials({ token, apiKey, clientId, clientSecret }: TargetFlags, config: Config): CallerCredentials {
+  const given = [token, apiKey, clientId ?? clientSecret].filter((each) => each !== undefined);
+  if (given.length > 1) {
+    throw new UsageError(
+      "A token, an API key and a client id are different callers: give one of --token, --api-key, and --client-id with --client-secret.",
+    );
   }
-  const credentials = token === undefined ? pair(clientId, clientSecret, config.credentials) : { token };
+  const own = token === undefined ? apiKey && { key: apiKey } : { token };
+  const credentials = own || pair(clientId, clientSecret, config.credentials);
   if (credentials !== undefined) return credentials;
   throw new UsageError(
-    "No credentials: give --client-id and --client-secret, TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET, --token or TALLYSTICK_TOKEN, or credentials in a --config file.",
+    "No credentials: give --client-id and --client-secret, TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET, --token or TALLYSTICK_TOKEN, --api-key or TALLYSTICK_API_KEY, or credentials in a --config file.",
   );
 }
 
 function isSameCaller(one: CallerCredentials, other: CallerCredentials): boolean {
   if ("token" in one || "token" in other) return "token" in one && "token" in other && one.token === other.token;
+  if ("key" in one || "key" in other) return "key" in one && "key" in other && one.key === other.key;
   return one.id === other.id;
 }
 
@@ -142,7 +153,7 @@ function pair(
   config: CallerCredentials | undefined,
 ): CallerCredentials | undefined {
   if (id === undefined && secret === undefined) return config;
-  const rest = config === undefined || "token" in config ? undefined : config;
+  const rest = config === undefined || !("id" in config) ? undefined : config;
   const whole = { id: id ?? rest?.id, secret: secret ?? rest?.secret };
   if (whole.id === undefined || whole.secret === undefined) {
     throw new UsageError(

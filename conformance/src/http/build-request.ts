@@ -1,5 +1,5 @@
-import type { Operation } from "@tallystick/contract";
-import { HarnessFault } from "../errors/trial-errors.ts";
+import { mediaFormOf, type Operation, type Parameter, readParameter, writeParameter } from "@tallystick/contract";
+import { FixtureUnavailable, HarnessFault } from "../errors/trial-errors.ts";
 import type { CallRequest } from "./exchange.ts";
 import type { WireRequest } from "./connection.ts";
 import { formBody, formType } from "./form.ts";
@@ -11,24 +11,70 @@ import { formBody, formType } from "./form.ts";
 export function buildRequest(row: Operation, request: CallRequest, base: string): WireRequest {
   const { raw } = request;
   const body = raw?.body ?? bodyOf(row, request.body);
-  const type = raw?.contentType ?? (isForm(row) ? formType : "application/json");
-  const headers = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const type = raw?.contentType ?? typeOf(row);
+  const fixed = row.parameters.flatMap(({ in: place, name, fixed: value }) =>
+    place === "header" && value !== undefined ? [[name, value] as const] : [],
+  );
+  const headers = [...fixed, ...Object.entries(request.headers ?? {})].map(
+    ([name, value]) => [name.toLowerCase(), value] as const,
+  );
+  const cookies = Object.entries(request.cookies ?? {}).map(([name, value]) =>
+    written({ required: true, ...parameterOf(row, "cookie", name), in: "cookie", name }, value),
+  );
   return {
     method: raw?.method ?? row.method.toUpperCase(),
-    url: urlOf(row, request, base) + queryOf(request.query),
+    url: urlOf(row, request, base) + queryOf(row, request),
     headers: {
-      accept: "application/json",
+      accept: acceptOf(row),
       "accept-encoding": "identity",
       ...(body === undefined || type === "" ? {} : { "content-type": type }),
+      ...(cookies.length > 0 && { cookie: cookies.join("; ") }),
       ...Object.fromEntries(headers),
     },
     ...(body === undefined ? {} : { body }),
   };
 }
 
+/** The media types of the replies, JSON where none has a body. */
+function acceptOf({ replies }: Operation): string {
+  const types = replies.flatMap(({ schema, kind, contentType = jsonType, others = [] }) =>
+    schema === undefined || kind === "error" ? [] : [contentType, ...others.map((other) => other.contentType)],
+  );
+  return types.length === 0 ? jsonType : [...new Set(types)].join(", ");
+}
+
+const jsonType = "application/json";
+
+function typeOf(row: Operation): string {
+  if (isForm(row)) return formType;
+  const { contentType = jsonType } = row.body ?? {};
+  return contentType.includes("*") ? "application/octet-stream" : contentType;
+}
+
 function bodyOf(row: Operation, body: unknown): string | Buffer | undefined {
   if (body === undefined) return undefined;
-  return isForm(row) && typeof body === "object" && body !== null ? formBody({ ...body }) : JSON.stringify(body);
+  const type = row.body?.contentType ?? jsonType;
+  const isObject = typeof body === "object" && body !== null;
+  switch (mediaFormOf(type)) {
+    case "multipart":
+      return isObject ? formBody({ ...body }, row.body?.wholeLists) : JSON.stringify(body);
+    case "form":
+      return isObject ? new URLSearchParams(textsOf(body)).toString() : JSON.stringify(body);
+    case "xml":
+      throw new FixtureUnavailable(`${row.id} takes a body of ${type}, which the suite cannot make`);
+    case "json-lines":
+      return (Array.isArray(body) ? body : [body]).map((each) => `${JSON.stringify(each)}\n`).join("");
+    case "json":
+      return JSON.stringify(body);
+    default:
+      return Buffer.isBuffer(body) ? body : typeof body === "string" ? body : JSON.stringify(body);
+  }
+}
+
+function textsOf(body: object): [string, string][] {
+  return Object.entries(body).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((each): [string, string] => [name, String(each)]),
+  );
 }
 
 /** Whether the operation takes a form instead of JSON. */
@@ -39,19 +85,45 @@ export function isForm({ body }: Operation): boolean {
 function urlOf(row: Operation, request: CallRequest, base: string): string {
   if (request.raw?.origin !== undefined) return new URL(base).origin + request.raw.origin;
   if (request.raw?.path !== undefined) return base + request.raw.path;
-  return base + row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(row, name, request.params?.[name]));
+  return base + row.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => segment(row, name, request.params?.[name]));
 }
 
 /** The colon of an id is not escaped: a path may contain it. */
 function segment(row: Operation, name: string, value: string | undefined): string {
-  if (value === undefined) throw new HarnessFault(`${row.id} was called without the path parameter ${name}`);
+  const parameter = parameterOf(row, "path", name);
+  if (value === undefined) {
+    if (parameter?.required === false && parameter.style === "path") return "";
+    throw new HarnessFault(`${row.id} was called without the path parameter ${name}`);
+  }
+  if (parameter?.shape !== undefined || parameter?.style !== undefined) return written(parameter, value);
   return encodeURIComponent(value).replaceAll("%3A", ":");
 }
 
-function queryOf(query: CallRequest["query"] = {}): string {
+function queryOf(row: Operation, { query = {}, raw }: CallRequest): string {
   const search = new URLSearchParams();
+  const others: string[] = [];
   for (const [name, value] of Object.entries(query)) {
-    for (const each of value === undefined ? [] : [value].flat()) search.append(name, String(each));
+    if (value === undefined) continue;
+    const parameter = parameterOf(row, "query", name);
+    // Several values of one name are what a list is by default.
+    const isUsual = parameter?.shape === undefined || (parameter.shape === "list" && parameter.explode === true);
+    if (parameter !== undefined && !isUsual) others.push(written(parameter, value));
+    else for (const each of [value].flat()) search.append(name, String(each));
   }
-  return search.size === 0 ? "" : `?${search.toString()}`;
+  if (raw?.path === undefined && raw?.origin === undefined)
+    for (const { name, in: place, fixed } of row.parameters)
+      if (fixed !== undefined && place === "query") search.set(name, fixed);
+  const text = [search.toString(), ...others].filter((each) => each !== "").join("&");
+  return text === "" ? "" : `?${text}`;
+}
+
+function parameterOf({ parameters }: Operation, place: Parameter["in"], name: string): Parameter | undefined {
+  return parameters.find((each) => each.in === place && each.name === name);
+}
+
+/** A text of a list or an object has commas between its parts. */
+function written(parameter: Parameter, value: unknown): string {
+  const { shape, name, in: place, required } = parameter;
+  const isText = typeof value === "string" && shape !== undefined;
+  return writeParameter(parameter, isText ? readParameter({ name, in: place, required, shape }, value) : value);
 }

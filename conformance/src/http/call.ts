@@ -5,7 +5,7 @@ import type { CallRequest, Credentials, Exchange } from "./exchange.ts";
 import { parsedJson } from "../json/parsed-json.ts";
 import { asObject } from "../json/value-at.ts";
 import type { Timing } from "./timing.ts";
-import { authorization } from "./authorization.ts";
+import { authorize } from "./authorization.ts";
 import { buildRequest } from "./build-request.ts";
 import { formText } from "./form.ts";
 import type { Connection, WireReply, WireRequest } from "./connection.ts";
@@ -61,10 +61,11 @@ export async function call(
   startedAt: number,
 ): Promise<Exchange> {
   const caller = callerOf(context.callers, row, request.as);
-  const wire = buildRequest(row, request, context.base);
+  let wire = buildRequest(row, request, context.base);
   // The check's own header replaces the credentials, but for a caller without any.
   if (wire.headers["authorization"] !== undefined && caller.name !== "none") caller.name = "given";
-  else if (caller.credentials !== undefined) wire.headers["authorization"] = authorization(caller.credentials);
+  else if (caller.credentials !== undefined)
+    wire = authorize(wire, caller.credentials, row.access, context.contract.conventions.schemes);
 
   const sentAt = context.timing.now();
   const send = (): Promise<WireReply> => {
@@ -92,11 +93,16 @@ export async function call(
     request: recorded(wire, request, caller.name, context),
     ...reply,
     body,
-    ...(reply.status === 202 && isDeclaredSuccess(row, 202) && { isAccepted: true }),
+    ...(isDoubtful(reply.status) && isDeclaredSuccess(row, reply.status) && { isAccepted: true }),
     ...(arrived || request.lose === undefined ? {} : { lost: request.lose }),
     atMs: sentAt - startedAt,
     durationMs: context.timing.now() - sentAt,
   };
+}
+
+/** A 202 may ask for a signature, and a redirect may come from elsewhere. */
+function isDoubtful(status: number): boolean {
+  return status === 202 || (status >= 300 && status < 400);
 }
 
 function isDeclaredSuccess({ replies }: Operation, status: number): boolean {

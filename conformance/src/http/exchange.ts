@@ -1,4 +1,8 @@
-export type Credentials = { scheme: "basic"; id: string; secret: string } | { scheme: "bearer"; token: string };
+export type Credentials =
+  | { scheme: "basic"; id: string; secret: string }
+  | { scheme: "bearer"; token: string }
+  /** Sent where the contract says that the key of the operation's scheme stands. */
+  | { scheme: "key"; key: string };
 
 /** A fault injected into the reply after the target has done the work. */
 export type LostReply =
@@ -24,9 +28,10 @@ export interface CallRequest {
   /** `undefined` is left out; a list repeats the parameter. */
   query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   headers?: Readonly<Record<string, string>>;
+  cookies?: Readonly<Record<string, string>>;
   /** The header of an idempotency key that the operation requires: each call without one gets a key of its own. */
   ownKey?: string;
-  /** Sent as JSON, or as a form where the row declares one: then an object of texts and `FormFile`s. */
+  /** Sent as the media type of the row says: as JSON, as a text, or as a form of texts and `FormFile`s. */
   body?: unknown;
   /**
    * The caller. Default: the judged platform for `platform` and `agent` rows, no credentials for `none` rows. With `none`, an
@@ -59,7 +64,7 @@ export interface Exchange {
   };
   /** 0 when no reply arrived (`lost`). */
   readonly status: number;
-  /** A 202 that its operation declares as a success; any other only asks for a signature. */
+  /** A 202 or a redirect that its operation declares as a success; any other 202 only asks for a signature. */
   readonly isAccepted?: true;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;

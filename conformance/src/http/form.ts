@@ -7,11 +7,13 @@ const boundary = "tallystick-form-boundary-7f3a";
 /** The media type of the forms below. */
 export const formType: string = `multipart/form-data; boundary=${boundary}`;
 
-/** The fields of an object as a multipart form: texts, and files with their names and types. */
-export function formBody(fields: Readonly<Record<string, unknown>>): Buffer {
+/** The fields of an object as a multipart form: texts, and files with their names and types; of a list several parts of one name. */
+export function formBody(fields: Readonly<Record<string, unknown>>, wholeLists: readonly string[] = []): Buffer {
   const parts = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => partOf(name, value));
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) && !wholeLists.includes(name) ? value : [value]).map((each) => partOf(name, each)),
+    );
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 }
 

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Operation } from "@tallystick/contract";
 import type { Exchange } from "./exchange.ts";
 
 /** The target could not be judged at all; exit 3. `nextStep` says what to try. */
@@ -13,20 +13,21 @@ export class ProbeFault extends Error {
 }
 
 /** What a first reply says about the whole target; undefined when it can be judged, or when other replies have to tell. */
-export function faultOf(reply: Exchange, credentialsStep: string): ProbeFault | undefined {
+export function faultOf({ replies }: Operation, reply: Exchange, credentialsStep: string): ProbeFault | undefined {
   const asked = askedIn(reply);
   const { status, headers } = reply;
   if (status === 401 || status === 403) {
     return new ProbeFault(`The target refuses the credentials: ${asked} answered ${status}.`, credentialsStep);
   }
-  if (status >= 300 && status <= 399) {
+  const declared = replies.find((each) => each.status === status);
+  if (status >= 300 && status <= 399 && declared === undefined) {
     const where = headers["location"] === undefined ? "" : ` and redirects to ${headers["location"]}`;
     return new ProbeFault(
       `${asked} answered ${status}${where}.`,
       "Give the address at which the API itself answers as --target.",
     );
   }
-  if (status <= 299 && /^text\/html\b/i.test(headers["content-type"] ?? "")) {
+  if (status <= 299 && declared?.contentType !== "text/html" && /^text\/html\b/i.test(headers["content-type"] ?? "")) {
     return new ProbeFault(
       `${asked} answered with a web page (text/html).`,
       "Is --target the API, and not its website, its documentation or a page to sign in?",

@@ -122,7 +122,7 @@ export function expecting(t: Judging, rules: readonly string[], operation = ""):
 
 /** Whether the work was done; a 202 only asks for a signature, unless it is declared as a success. */
 export function isSuccess({ status, isAccepted }: Pick<Exchange, "status" | "isAccepted">): boolean {
-  return status >= 200 && status < 300 && (status !== 202 || isAccepted === true);
+  return status >= 200 && status < 400 && ((status !== 202 && status < 300) || isAccepted === true);
 }
 
 /** Whether a reply is one of these, status and code both. */

@@ -30,7 +30,7 @@ export interface ClientCredentials {
 }
 
 /** How a caller says who it is: a pair for Basic authentication, or a bearer token. */
-export type CallerCredentials = ClientCredentials | { token: string };
+export type CallerCredentials = ClientCredentials | { token: string } | { key: string };
 
 /** A caller that has only some of the permissions. */
 export type LimitedCaller = CallerCredentials & {
@@ -216,6 +216,7 @@ function callersOf({ credentials, other }: Target): Callers {
 }
 
 function credentialsOf(given: CallerCredentials): Credentials {
+  if ("key" in given) return { scheme: "key", ...given };
   return "token" in given ? { scheme: "bearer", ...given } : { scheme: "basic", ...given };
 }
 

@@ -1,4 +1,4 @@
-import type { Operation, Reply } from "@tallystick/contract";
+import { hasMediaType, mediaFormOf, type Operation, type Reply } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
 import { shown, type Validator } from "./validator.ts";
 
@@ -25,9 +25,9 @@ export function replyFaults(
   validator: Validator,
 ): ReplyFault[] {
   if (exchange.lost !== undefined || hasOtherPath(request)) return [];
-  const reply = row.replies.find(({ status }) => status === exchange.status);
+  const reply = declaredReply(row, exchange.status);
   if (reply === undefined) return isTolerated(request, exchange.status) ? [] : [undeclared(row, exchange)];
-  return [...headerFaults(reply, exchange), ...bodyFaults(reply, exchange, validator)];
+  return [...headerFaults(reply, exchange), ...bodyFaults(row, reply, exchange, validator)];
 }
 
 function hasOtherPath({ raw }: CallRequest): boolean {
@@ -50,22 +50,41 @@ function headerFaults(reply: Reply, exchange: Exchange): ReplyFault[] {
     .map((name) => ({ kind: "header", at: name, expected: `the header ${name} on ${reply.status}`, observed: "none" }));
 }
 
-function bodyFaults(reply: Reply, exchange: Exchange, validator: Validator): ReplyFault[] {
+function bodyFaults(row: Operation, reply: Reply, exchange: Exchange, validator: Validator): ReplyFault[] {
+  if (row.method === "head") return [];
   if (reply.schema === undefined) {
     if (exchange.text === "") return [];
     return [{ kind: "body", at: "", expected: `no body on ${reply.status}`, observed: exchange.text.slice(0, 120) }];
   }
   const type = exchange.headers["content-type"];
-  if (!isJson(type))
-    return [{ kind: "content-type", at: "", expected: "application/json", observed: type ?? "no content type" }];
-  if (exchange.body === undefined) {
+  const contents = [
+    { contentType: reply.contentType ?? "application/json", schema: reply.schema },
+    ...(reply.others ?? []),
+  ];
+  const content = contents.find(({ contentType }) => isOf(contentType, type));
+  if (content === undefined || type === undefined) {
+    const expected = contents.map(({ contentType }) => contentType).join(" or ");
+    return [{ kind: "content-type", at: "", expected, observed: type ?? "no content type" }];
+  }
+  const form = mediaFormOf(type);
+  if (form !== "json" && form !== "text") return [];
+  if (form === "json" && exchange.body === undefined) {
     return [{ kind: "not-json", at: "", expected: "a JSON body", observed: shown(exchange.text.slice(0, 120)) }];
   }
-  const fault = validator.fault(reply.schema, exchange.body);
+  const fault = validator.fault(content.schema, form === "json" ? exchange.body : exchange.text);
   return fault === undefined ? [] : [{ kind: "body", ...fault }];
 }
 
-function isJson(contentType: string | undefined): boolean {
-  const type = contentType?.split(";", 1)[0]?.trim().toLowerCase();
-  return type === "application/json" || (type?.endsWith("+json") ?? false);
+/** Where JSON is declared, a type that is written like it will do; another check judges which. */
+function isOf(declared: string, type: string | undefined): boolean {
+  if (type === undefined) return false;
+  return hasMediaType(declared, type) || (mediaFormOf(declared) === "json" && mediaFormOf(type) === "json");
+}
+
+/** The reply with this status, else the one in whose range it is. */
+function declaredReply({ replies }: Operation, status: number): Reply | undefined {
+  return (
+    replies.find((reply) => reply.status === status && reply.until === undefined) ??
+    replies.find((reply) => reply.status <= status && status <= (reply.until ?? reply.status))
+  );
 }

@@ -14,11 +14,17 @@ export function createRequestValidator(document: object, validator: Validator): 
   function parameterFault(row: Operation, request: CallRequest, parameter: Parameter): string | undefined {
     const value = valueOf(request, parameter);
     const place = `${parameter.in} parameter ${parameter.name}`;
+    if (parameter.fixed !== undefined) return undefined;
     if (value === undefined) return parameter.required ? `${row.id} needs the ${place}` : undefined;
+    // Its text is taken apart only where it is sent.
+    if (parameter.shape === "object" || parameter.style !== undefined) return undefined;
     const pointer = parameter.in === "path" ? undefined : pointers.get(`${row.id} ${parameter.in} ${parameter.name}`);
     if (pointer === undefined) return undefined;
     // One value of a list is sent like a single one.
-    const sent = [...valuesOfText(value), ...(parameter.in === "query" ? listsOfText(value) : [])];
+    const sent = [
+      ...valuesOfText(value),
+      ...(parameter.in === "query" || parameter.shape === "list" ? listsOfText(value) : []),
+    ];
     const faults = sent.map((each) => validator.fault(pointer, each));
     const fault = faults.includes(undefined) ? undefined : faults[0];
     return fault && `${row.id}, ${place}: expected ${fault.expected}, sent ${fault.observed}`;
@@ -41,7 +47,8 @@ export function valuesOfText(value: unknown): unknown[] {
 /** One text may be the only value of a list, or all of them with commas between. */
 function listsOfText(value: unknown): unknown[][] {
   if (Array.isArray(value)) return [];
-  return typeof value === "string" && value.includes(",") ? [[value], value.split(",")] : [[value]];
+  const texts = typeof value === "string" && value.includes(",") ? [[value], value.split(",")] : [[value]];
+  return texts.flatMap((list) => [list, list.map((each) => valuesOfText(each).at(-1))]);
 }
 
 function bodyFault(row: Operation, request: CallRequest, validator: Validator): string | undefined {
@@ -54,6 +61,7 @@ function bodyFault(row: Operation, request: CallRequest, validator: Validator): 
 function valueOf(request: CallRequest, { in: place, name }: Parameter): unknown {
   if (place === "path") return request.params?.[name];
   if (place === "query") return request.query?.[name];
+  if (place === "cookie") return request.cookies?.[name];
   // The suite writes this one itself, with every body.
   if (name.toLowerCase() === "content-type") return "multipart/form-data";
   return Object.entries(request.headers ?? {}).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];

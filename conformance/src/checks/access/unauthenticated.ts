@@ -105,6 +105,7 @@ function foreignSecrets({ target }: Trial, own: Credentials): Record<string, Cre
 
 /** The credentials after the name of the scheme. */
 function valueOf(credentials: Credentials): string {
+  if (credentials.scheme === "key") return credentials.key;
   return credentials.scheme === "bearer" ? credentials.token : encoded(`${credentials.id}:${credentials.secret}`);
 }
 
@@ -118,8 +119,9 @@ function hasAgents({ operations }: Contract): boolean {
 
 /** The rules by which an operation refuses the other scheme, its own before the general one. */
 function otherScheme(contract: Contract, { id, access }: Operation): string[] {
-  const isBearer = contract.conventions.schemes[access.scheme] === "bearer";
-  return rulesStatingFor(contract, id, isBearer ? "bearer-only" : "basic-only");
+  const form = contract.conventions.schemes[access.scheme];
+  if (typeof form === "object") return [];
+  return rulesStatingFor(contract, id, form === "bearer" ? "bearer-only" : "basic-only");
 }
 
 type Callers = (t: Trial, operation: Operation) => Promise<Record<string, Credentials | "none" | "platform">>;
@@ -143,6 +145,9 @@ function refusalCheck(operation: Operation, callersName: string, rules: string[]
 const withoutCredentials: Callers = async (t, { access }) => ({
   "without credentials": "none",
   "with an unknown pair": { scheme: "basic", id: t.unique("nobody"), secret: t.unique("secret") },
+  ...(typeof t.contract.conventions.schemes[access.scheme] === "object" && {
+    "with an unknown key": { scheme: "key", key: t.unique("key") },
+  }),
   ...(t.contract.conventions.schemes[access.scheme] === "bearer" && {
     "with an unknown token": { scheme: "bearer", token: t.unique("token") },
   }),
@@ -174,6 +179,14 @@ function withOneCharacterChanged(text: string): string {
 }
 
 function almostValid(credentials: Credentials): Record<string, Credentials> {
+  if (credentials.scheme === "key") {
+    const { key } = credentials;
+    return {
+      "with a key that is longer": { scheme: "key", key: `${key}0` },
+      "with one character of the key changed": { scheme: "key", key: withOneCharacterChanged(key) },
+      "with a shortened key": { scheme: "key", key: key.slice(0, -1) },
+    };
+  }
   if (credentials.scheme === "bearer") {
     const { token } = credentials;
     return {

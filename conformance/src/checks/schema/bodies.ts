@@ -1,4 +1,4 @@
-import type { Contract, Operation } from "@tallystick/contract";
+import { mediaFormOf, type Body, type Contract, type Operation } from "@tallystick/contract";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
@@ -15,9 +15,14 @@ import { rulesStating } from "../rules-stating.ts";
 /** Bodies that are not JSON, and requests with more than was declared. */
 export function bodies(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) => [
-    ...(operation.body?.required === true ? [unreadable(contract, operation)] : []),
+    ...(operation.body?.required === true && isReadable(operation.body) ? [unreadable(contract, operation)] : []),
     undeclaredIgnored(contract, operation),
   ]);
+}
+
+/** Bytes and plain text cannot be unreadable. */
+function isReadable({ contentType }: Body): boolean {
+  return ["json", "multipart"].includes(mediaFormOf(contentType));
 }
 
 function unreadable(contract: Contract, operation: Operation): Check {

@@ -2,7 +2,7 @@ import type { Operation, Parameter } from "@tallystick/contract";
 import type { Trial } from "../trial.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
-import { schemaAt } from "../../schema/resolve.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { exampleParameter } from "./document-examples.ts";
 import { plainValue } from "./plain-value.ts";
 
@@ -10,20 +10,31 @@ import { plainValue } from "./plain-value.ts";
 export function plainParameters(
   t: Trial,
   row: Operation,
-): Pick<CallRequest, "params" | "query" | "headers" | "ownKey"> {
+): Pick<CallRequest, "params" | "query" | "headers" | "cookies" | "ownKey"> {
   const isKey = ({ in: place, name }: Parameter): boolean =>
     place === "header" && name.toLowerCase() === row.idempotent?.header.toLowerCase();
-  const needed = row.parameters.filter(({ required, name }) => required && name.toLowerCase() !== "content-type");
+  const needed = row.parameters.filter(
+    ({ required, fixed, name }) => required && fixed === undefined && name.toLowerCase() !== "content-type",
+  );
   const ownKey = needed.find(isKey)?.name;
   const valuesIn = (place: Parameter["in"]): [string, string][] =>
     needed.filter((each) => each.in === place && !isKey(each)).map(({ name }) => [name, textOf(t, row, place, name)]);
   const [params, query, headers] = [valuesIn("path"), valuesIn("query"), valuesIn("header")];
+  const cookies = valuesIn("cookie");
   return {
     ...(params.length > 0 && { params: Object.fromEntries(params) }),
     ...(query.length > 0 && { query: Object.fromEntries(query) }),
     ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+    ...(cookies.length > 0 && { cookies: Object.fromEntries(cookies) }),
     ...(ownKey !== undefined && { ownKey }),
   };
+}
+
+/** An empty list cannot be told from none. */
+function withAnItem(document: object, pointer: string): unknown {
+  const schema = resolved(document, schemaAt(document, pointer));
+  const { minItems } = schema;
+  return schema["type"] === "array" ? { ...schema, minItems: Math.max(1, Number(minItems ?? 0)) } : schema;
 }
 
 function textOf(t: Trial, row: Operation, place: Parameter["in"], name: string): string {
@@ -31,6 +42,7 @@ function textOf(t: Trial, row: Operation, place: Parameter["in"], name: string):
   const pointer = parameterSchemas(document).get(`${row.id} ${place} ${name}`);
   const example = exampleParameter(document, row, place, name);
   const value =
-    example ?? (pointer === undefined ? "example" : plainValue(document, schemaAt(document, pointer), "minimal"));
-  return Array.isArray(value) ? value.join(",") : String(value);
+    example ?? (pointer === undefined ? "example" : plainValue(document, withAnItem(document, pointer), "minimal"));
+  if (Array.isArray(value)) return value.join(",");
+  return typeof value === "object" && value !== null ? Object.entries(value).flat().join(",") : String(value);
 }

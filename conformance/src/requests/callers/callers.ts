@@ -15,7 +15,8 @@ export const callerOf: ContractSupport["callerOf"] = async (t, scheme, permissio
 /** The caller to judge with, where its scheme is this one; else the given one with the most permissions. */
 function mainCaller(t: Trial, scheme: AccessScheme): Credentials | undefined {
   const { schemes } = t.contract.conventions;
-  const form = schemes[scheme] ?? "basic";
+  const declared = schemes[scheme] ?? "basic";
+  const form = typeof declared === "object" ? "key" : declared;
   const given = t.target.callers.filter((each) => each.scheme === scheme);
   const most = given.toSorted((a, b) => b.permissions.length - a.permissions.length)[0]?.credentials;
   if (scheme === mainSchemeOf(t.contract)) return t.target.credentials;

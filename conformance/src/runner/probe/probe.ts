@@ -29,11 +29,12 @@ async function probeReads(
   reads: readonly Operation[],
 ): Promise<void> {
   const { platform, other } = context.callers;
-  const step = platform.scheme === "bearer" ? "Check --token." : "Check --client-id and --client-secret.";
+  const steps = { bearer: "Check --token.", key: "Check --api-key.", basic: "Check --client-id and --client-secret." };
+  const step = steps[platform.scheme];
   const served = await firstServed(context, rows, reads, step);
   if (served === undefined || other === undefined) return;
   const reply = await ask(context, served, { as: "other" });
-  const fault = reply && faultOf(reply, "Check --other-client-id and --other-client-secret.");
+  const fault = reply && faultOf(served, reply, "Check --other-client-id and --other-client-secret.");
   if (fault !== undefined) throw fault;
 }
 
@@ -54,7 +55,7 @@ async function firstServed(
       isThere = true;
       continue;
     }
-    const fault = faultOf(reply, credentialsStep);
+    const fault = faultOf(row, reply, credentialsStep);
     if (fault !== undefined) throw fault;
     if (reply.status >= 500) failed.push(reply);
     // A list is always there. Any other resource may not have been created yet, if the lists do not say otherwise.

@@ -76,7 +76,8 @@ function isOurs({ target }: OracleContext, { request }: Exchange): boolean {
 }
 
 function judgeErrorBody(scene: OracleContext, exchange: Exchange): void {
-  const { status, body } = exchange;
+  const { status, body, request } = exchange;
+  if (request.method === "HEAD") return;
   const fields = errorFields(scene);
   const isRight = fields.every((field) =>
     field === "status" ? valueAt(body, field) === status : typeof valueAt(body, field) === "string",
