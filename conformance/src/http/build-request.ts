@@ -46,8 +46,8 @@ function acceptOf({ replies }: Operation): string {
 const jsonType = "application/json";
 
 function typeOf(row: Operation): string {
-  if (isForm(row)) return formType;
   const { contentType = jsonType } = row.body ?? {};
+  if (mediaFormOf(contentType) === "multipart") return formType;
   return contentType.includes("*") ? "application/octet-stream" : contentType;
 }
 
@@ -77,9 +77,9 @@ function textsOf(body: object): [string, string][] {
   );
 }
 
-/** Whether the operation takes a form instead of JSON. */
+/** Whether the operation takes a form, of either kind, instead of JSON. */
 export function isForm({ body }: Operation): boolean {
-  return body?.contentType === "multipart/form-data";
+  return body !== undefined && ["form", "multipart"].includes(mediaFormOf(body.contentType));
 }
 
 function urlOf(row: Operation, request: CallRequest, base: string): string {

@@ -46,5 +46,5 @@ function textOf(route: string): string {
 
 /** The texts of a URI template, and its expressions in braces. */
 function partsOf(route: string): string[] {
-  return route.split(/(\{[^}]*\})/);
+  return route.split(/(\{[^{}]*\})/);
 }

@@ -1,3 +1,4 @@
+import { isForm } from "../../http/build-request.ts";
 import type { Operation } from "@tallystick/contract";
 import type { FormFile } from "../../http/exchange.ts";
 import { asObject, textAt, valueAt, withValueAt } from "../../json/value-at.ts";
@@ -25,9 +26,14 @@ export function templatesOf(document: object, row: Operation): Template[] {
     row.resourceAction?.kind === "changes" ? (["full", "minimal"] as const) : (["minimal", "full"] as const);
   const made = extents.flatMap((extent): Template[] => {
     const body = fromSchema(document, schema, extent);
-    return body === undefined ? [] : [{ kind: extent, body: inTurn(body) }];
+    return body === undefined || !isExpressible(row, body) ? [] : [{ kind: extent, body: inTurn(body) }];
   });
   return [...examples, ...made].map((each) => ({ ...each, body: withFiles(document, row, each.body) }));
+}
+
+/** A form cannot tell an empty list from none. */
+function isExpressible(row: Operation, body: unknown): boolean {
+  return !isForm(row) || Object.values(asObject(body) ?? {}).every((each) => !Array.isArray(each) || each.length > 0);
 }
 
 function fromSchema(document: object, pointer: string, extent: Extent): unknown {
