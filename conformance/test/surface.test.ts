@@ -81,8 +81,11 @@ test("The client says which credentials an operation needs, and shows an error o
 
 test("The kit asks for the key, checks what it reads, and tells what a kind lacks", async () => {
   await withSurface({ contract, document }, undefined, async (url) => {
-    const asked = async (path: string, init: RequestInit = {}): Promise<unknown[]> => {
-      const headers = { "x-key": key, "content-type": "application/json", ...init.headers };
+    const asked = async (
+      path: string,
+      { headers: given = {}, ...init }: { headers?: Record<string, string>; method?: string; body?: string } = {},
+    ): Promise<unknown[]> => {
+      const headers = { "x-key": key, "content-type": "application/json", ...given };
       const reply = await fetch(`${url}${path}`, { ...init, headers, redirect: "manual" });
       const text = await reply.text();
       return [reply.status, text.startsWith("{") ? JSON.parse(text).message : text];

@@ -43,7 +43,7 @@ export const importRules: ImportRules[] = [
     folder: "conformance",
     name: "@tallystick/conformance",
     mayImport: ["@tallystick/contract", "@tallystick/wallet"],
-    testsMayImport: ["@tallystick/service", "@tallystick/client", "@tallystick/generate"],
+    testsMayImport: ["@tallystick/service", "@tallystick/client", "@tallystick/server", "@tallystick/generate"],
   },
   { folder: "tools", name: "@tallystick/tools", mayImport: ["@tallystick/generate"], compiler: true },
   {
