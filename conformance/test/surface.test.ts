@@ -1,4 +1,4 @@
-import { createClient } from "@tallystick/client";
+import { createClient, type ApiError } from "@tallystick/client";
 import { contractFromJson, documentFromJson } from "@tallystick/contract";
 import { compileSpec, emittedIn } from "@tallystick/generate";
 import { expect, test } from "vitest";
@@ -57,6 +57,7 @@ test.for<[operation: string, request: object, body: unknown]>([
   ["upper", { params: { id: "1" } }, { id: "1", upper: true }],
   ["picture", {}, new Uint8Array(Buffer.from("png"))],
   ["pictureText", {}, "a picture"],
+  ["strict", { query: { page: 2 } }, { page: 2 }],
   ["peek", {}, undefined],
   ["go", {}, undefined],
 ])("the client gets what the handler of %s returns", async ([operation, request, body]) => {
@@ -76,6 +77,20 @@ test("The client says which credentials an operation needs, and shows an error o
       status: 400,
       body: { code: "INVALID_INPUT", message: "No." },
     });
+  });
+});
+
+test("The kit refuses by a problem where the contract declares one, and the client reads it", async () => {
+  await withSurface({ contract, document }, undefined, async (baseUrl) => {
+    const client = createClient({ baseUrl, contract, credentials: { ApiKeyAuth: key } });
+    const refused = await client.call("strict", { query: { page: 0 } }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      status: 400,
+      code: "INVALID_INPUT",
+      message: expect.stringContaining("query.page must be"),
+    });
+    expect(refused).toMatchObject({ body: { type: "about:blank", title: "INVALID_INPUT", status: 400 } });
+    expect((refused as ApiError).headers.get("content-type")).toBe("application/problem+json");
   });
 });
 

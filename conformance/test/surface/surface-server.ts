@@ -68,6 +68,7 @@ const handlers = {
   upper: async ({ params }) => ({ status: 200, body: { id: params["id"], upper: true } }),
   picture: async () => ({ status: 200, body: new Blob(["png"]) }),
   pictureText: async () => ({ status: 200, body: "a picture" }),
+  strict: async ({ query }) => ({ status: 200, body: { page: query["page"] } }),
   peek: async () => ({ status: 204, headers: { "X-Count": "3" } }),
   go: async () => ({ status: 302, headers: { Location: "/things/1" } }),
 } satisfies Record<string, Handlers<MemoryTx, Contract>[string]>;

@@ -89,12 +89,17 @@ function apiError(request: RequestDetails, answer: Answer, clock: Clock): ApiErr
   });
 }
 
-/** The members of the contract's error body, as far as present: a proxy replies in a format of its own. */
+/** The members of the contract's error body, as far as present: another service, or a proxy, replies in a form of its own. */
 function errorBody(text: string): ErrorBody {
-  const { code, message, reason, details }: Record<string, unknown> = Object(jsonOrNothing(text));
+  const whole: Record<string, unknown> = Object(jsonOrNothing(text));
+  // Some services put it into a member `error`, or write a problem by RFC 9457.
+  const inner: Record<string, unknown> = Object(whole["error"]);
+  const { code = inner["code"], reason, details } = whole;
+  const texts = [whole["message"], inner["message"], whole["detail"], whole["title"]];
+  const message = texts.find((each) => typeof each === "string");
   return {
     ...(typeof code === "string" ? { code } : {}),
-    ...(typeof message === "string" ? { message } : {}),
+    ...(message === undefined ? {} : { message }),
     ...(typeof reason === "string" ? { reason } : {}),
     ...(typeof details === "object" && details !== null ? { details: { ...details } } : {}),
   };

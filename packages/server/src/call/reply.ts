@@ -94,25 +94,45 @@ function bodyOf(form: MediaForm, body: unknown): Outgoing["body"] | undefined {
   return form === "text" || form === "xml" ? undefined : bytesOf(body);
 }
 
-/** An error body with the headers its status calls for. */
+/** An operation, as far as its refusals need it. */
+export interface RefusingOperation {
+  authenticateHeader: Record<string, string>;
+  replies: readonly PlannedReply[];
+}
+
+/** An error body, in the media type that the operation declares for its status, with the headers that the status calls for. */
 export function refusalReply(
   given: Refused,
-  authenticateHeader: Record<string, string>,
+  operation: RefusingOperation | undefined,
   conventions: Conventions,
 ): Outgoing {
   const refused = given.under(conventions);
+  const { status } = refused;
   const headers = {
-    ...(refused.status === 401 && authenticateHeader),
-    ...(refused.status === 429 && { [headerNames.retryAfter]: "1" }),
+    ...(status === 401 && operation?.authenticateHeader),
+    ...(status === 429 && { [headerNames.retryAfter]: "1" }),
     ...refused.headers,
   };
-  return { ...textOf(refused.status, errorBody(refused), headers), refused };
+  const declared = operation?.replies.find((reply) => reply.declared.status === status)?.contents[0];
+  const type = declared?.form === "json" ? declared.contentType : jsonType;
+  const body = errorBody(refused);
+  return {
+    ...textOf(status, type === problemType ? { ...problemOf(refused), ...body } : body, headers, type),
+    refused,
+  };
+}
+
+const problemType = "application/problem+json";
+
+/** The members of a problem by RFC 9457, beside those of the contract's error body. */
+function problemOf({ code, message }: Refused): object {
+  return { type: "about:blank", title: code, detail: message };
 }
 
 /** Takes the headers over. */
-function textOf(status: number, body: unknown, headers: Record<string, string>): Outgoing {
+function textOf(status: number, body: unknown, headers: Record<string, string>, type: string): Outgoing {
   if (body === undefined) return { status, headers, body: "" };
-  headers[headerNames.contentType] = jsonType;
+  headers[headerNames.contentType] = type;
   return { status, headers, body: JSON.stringify(body) };
 }
 

@@ -140,8 +140,7 @@ async function runOnce<Tx>(
   if (stored !== undefined) return { status: stored.status, headers: stored.headers, body: stored.body };
   const result = await ports.savepoint(tx, async (undo) => kept(await runHandler(server, admitted, tx), undo));
   if (result instanceof ChallengeNeeded || result instanceof AnsweredOutside) return result;
-  const outgoing =
-    result instanceof Refused ? refusalReply(result, admitted.plan.authenticateHeader, contract.conventions) : result;
+  const outgoing = result instanceof Refused ? refusalReply(result, admitted.plan, contract.conventions) : result;
   const { status, headers, body } = outgoing;
   if (!isRemembered(row, status)) return result;
   if (typeof body !== "string")

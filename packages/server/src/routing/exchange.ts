@@ -4,7 +4,7 @@ import type { Trace } from "./answer-request.ts";
 import { pipeline } from "node:stream/promises";
 import { headerNames } from "../headers.ts";
 import { Refused } from "../refusals/refused.ts";
-import { type Outgoing, refusalReply } from "../call/reply.ts";
+import { type Outgoing, refusalReply, type RefusingOperation } from "../call/reply.ts";
 import type { Result } from "../call/unit-of-work.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 
@@ -46,9 +46,8 @@ export interface ReplyLine {
 export type Work = (trace: Trace) => Promise<Result>;
 
 /** What the log line and a 401 need of the operation. */
-interface ExchangeOperation {
+interface ExchangeOperation extends RefusingOperation {
   row: { id: string };
-  authenticateHeader: Record<string, string>;
 }
 
 /** Writes the reply of `work` with a trace id, and reports it. */
@@ -66,8 +65,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     const startedAt = clock.now();
     const trace: Trace = { traceId: ids.requestId(), ...(operation !== undefined && { operation: operation.row.id }) };
     const result = await work(trace).catch((error: unknown) => asRefused(error, trace, options));
-    const outgoing =
-      result instanceof Refused ? refusalReply(result, operation?.authenticateHeader ?? {}, conventions) : result;
+    const outgoing = result instanceof Refused ? refusalReply(result, operation, conventions) : result;
     write(response, outgoing, trace.traceId);
     options.onReply?.(replyLine(request.method, outgoing, trace, clock.now() - startedAt));
   };
@@ -80,7 +78,7 @@ export function failureHandler(options: ExchangeOptions): ErrorRequestHandler {
     const { contract = shippedContract } = options;
     const trace = { traceId: options.ids.requestId() };
     const refused = asRefused(error, trace, options);
-    if (!response.headersSent) write(response, refusalReply(refused, {}, contract.conventions), trace.traceId);
+    if (!response.headersSent) write(response, refusalReply(refused, undefined, contract.conventions), trace.traceId);
   };
 }
 
