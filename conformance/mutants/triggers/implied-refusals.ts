@@ -1,4 +1,4 @@
-/** Why a request that breaks one condition of some refusals cannot succeed, even where the refusal is forgotten. */
+/** Refusals whose mutant changes nothing, since for this reason another refusal answers the same request. */
 interface Implied {
   because: string;
   /** The names of refusals, with the way after a colon where only that one is meant; or a condition alone. */

@@ -21,7 +21,7 @@ export function createServedOperations(asFound: boolean): ServedOperations {
     asFound,
     note(operation, status, code) {
       if (status === 501) unimplemented.add(operation);
-      else if (status < 300) worked.add(operation);
+      else if (status < 400) worked.add(operation);
       const answer = code === undefined ? String(status) : `${status} ${code}`;
       const counts = answers.get(operation) ?? new Map<string, number>();
       answers.set(operation, counts.set(answer, (counts.get(answer) ?? 0) + 1));

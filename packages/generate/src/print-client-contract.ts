@@ -10,7 +10,7 @@ import { clientContractFrom } from "../client-rows.ts";
 /** The members of a contract that a client needs. */
 export const clientContract: ClientContract`;
 
-/** The declaration of any other, with the types of the contract beside it, whose values it does not load. */
+/** The declaration of any other contract: it imports the types of `contract.ts` beside it, and none of its values. */
 export const ownDeclaration = `\
 import { clientContractFrom, type ClientContractOf } from "@tallystick/contract/client";
 import type { Contract } from "./contract.js";

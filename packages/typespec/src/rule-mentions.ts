@@ -21,7 +21,7 @@ import * as sentences from "./sentences.ts";
 
 /** One rule in the options of a decorator. */
 interface Reading {
-  /** Absent when the options have no rule id. */
+  /** The rule that the options of a decorator name; undefined where they name none. */
   id: string | undefined;
   sentence: string;
   level?: Rule["level"];

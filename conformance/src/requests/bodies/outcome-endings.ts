@@ -40,7 +40,7 @@ export function plainEndings(contract: Contract, tables: readonly Selecting[]): 
   return [...tables.flatMap(({ outcomes }) => ordinary(outcomes.rows)), ...free];
 }
 
-/** The endings of the rows by which the call is not refused, those first after which something happens. */
+/** The suffixes that refuse no call; first those of the outcomes with most steps. */
 function ordinary(rows: readonly OutcomeRow[]): string[] {
   return rows
     .filter(({ refuses, suffix }) => refuses === undefined && suffix !== "*")

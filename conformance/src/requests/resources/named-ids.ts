@@ -68,7 +68,7 @@ export function namedIds(
     return id;
   }
 
-  /** The origin of the resource at another place. */
+  /** The id that another resource in the request was made with, such as that of its owner. */
   async function toldBy(reference: Reference): Promise<string | undefined> {
     const { contract } = t;
     const isOpen = !reference.at.startsWith("body.") || !isUsedUp(contract, row, reference);

@@ -44,7 +44,7 @@ export function readPage(
   return { limit, ...order, after: decodeCursor(text, bindingOf(operation, order, filters), paging.cursor) };
 }
 
-/** The list's body in the row's envelope. */
+/** The body of a list: its items, and what the row's envelope says of the next page. */
 export function envelopeOf(
   listing: Listing | undefined,
   items: readonly unknown[],

@@ -25,7 +25,7 @@ export async function recordCallersAct(ids: Ids, call: ActingCall, act: Act): Pr
   await insert(call.tx, { id: ids.next("Act"), at: now, actor, address, traceId, platformId, ...act });
 }
 
-/** Records an act of the operator, in the unit of work of the act. */
+/** Writes what an operator did into the audit log, in the transaction in which it was done. */
 export async function recordOperatorsAct(
   ids: Ids,
   tx: Tx,

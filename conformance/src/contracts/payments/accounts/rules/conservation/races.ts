@@ -31,7 +31,7 @@ interface Move {
   amount: number;
 }
 
-/** Amounts most of which are covered alone, and few together; at the bounds they would reveal least. */
+/** Amounts of which the balance covers most when each comes alone, and few when they come at once. */
 const move: fc.Arbitrary<Move> = fc.record({
   kind: fc.constantFrom("fund", "pay", "execute"),
   amount: fc.integer({ min: BALANCE / 10, max: BALANCE }),
