@@ -13,7 +13,7 @@ export interface Answer {
   headers: FetchedResponse["headers"];
   text: string;
   /** Of a success whose operation may reply with bytes. */
-  bytes?: Uint8Array<ArrayBuffer>;
+  bytes?: Uint8Array;
 }
 
 export interface Exchange {
@@ -50,7 +50,7 @@ async function answerOf(sent: Exchange, signal: AbortSignal): Promise<Answer> {
   const { fetch, mask, url, init, details } = sent;
   let response: FetchedResponse;
   let text = "";
-  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  let bytes: Uint8Array | undefined;
   try {
     response = await fetched(fetch, url, { ...init, signal, redirect: "manual" });
     if (sent.asBytes && isSuccess(response.status) && response.arrayBuffer)

@@ -58,7 +58,7 @@ function textOf(form: string, value: unknown): string | undefined {
 
 function bytesOf(value: unknown): SentBody["body"] | undefined {
   if (value instanceof Blob || value instanceof ArrayBuffer) return value;
-  return ArrayBuffer.isView(value) ? (value as Uint8Array<ArrayBuffer>) : undefined;
+  return ArrayBuffer.isView(value) ? new Blob([value as Uint8Array<ArrayBuffer>]) : undefined;
 }
 
 function objectOf(id: string, value: unknown): object {

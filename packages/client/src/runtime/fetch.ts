@@ -2,7 +2,7 @@
 export interface FetchInit {
   method: string;
   headers: Record<string, string>;
-  body?: string | FormData | ArrayBuffer | Blob | Uint8Array<ArrayBuffer>;
+  body?: string | FormData | ArrayBuffer | Blob;
   signal: AbortSignal;
   /** A redirect is an error of the client: following one can turn a POST into a GET. */
   redirect: "manual";
