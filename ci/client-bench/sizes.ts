@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "rolldown";
 
-/** Programs that import the client, and the most that each may weigh: bytes of the minified bundle, compressed. */
+/**
+ * Programs that import the client, and the most that each may weigh: bytes of the minified bundle, compressed. Of one operation
+ * 2,700 are media types, styles of parameters and schemes of credentials, which any contract may have.
+ */
 export const limits = {
-  "one-operation": 12_000,
+  "one-operation": 14_700,
   everything: 45_000,
   "one-error": 1000,
 } as const;
