@@ -119,9 +119,8 @@ class Walk {
         isMissing && required.includes(member) ? { at: "", expected: "a value", observed: "nothing" } : undefined;
       if (missing !== undefined && rules.length > 0) yield { rules, name: member, fault: missing };
       if (!isMissing) yield* this.places(property, object[member], member);
-      if (model.length === 0) continue;
-      // A value with a rule of its own is judged by that, and what is below by the rules there; that it is there, by both.
-      if (rules.length > 0 && missing === undefined) continue;
+      // What has a rule of its own is judged by that, and what is below by the rules there.
+      if (rules.length > 0 || model.length === 0) continue;
       const below = isMissing || isCompound(object[member]) ? undefined : this.#fault(property, object[member]);
       const here = missing ?? below;
       fault ??= here && { ...here, at: `.${member}${here.at}` };
