@@ -18,9 +18,13 @@ export interface CompiledSpec {
 
 /**
  * Compiles a folder of TypeSpec, with the libraries of its own `node_modules`, or else with those of this package.
+ * `skipUnsupported`: an operation that cannot be supported is left out with a warning, instead of refusing the spec.
  * Throws a `GenerateError` with the diagnostics, each with file and line.
  */
-export async function compileSpec(named: string): Promise<CompiledSpec> {
+export async function compileSpec(
+  named: string,
+  { skipUnsupported = false }: { skipUnsupported?: boolean } = {},
+): Promise<CompiledSpec> {
   const entrypoint = entrypointOf(named);
   const spec = dirname(entrypoint);
   const library = findPackage(LIBRARY, spec) ?? findPackage(LIBRARY, import.meta.dirname);
@@ -28,7 +32,9 @@ export async function compileSpec(named: string): Promise<CompiledSpec> {
   const compiler = await compilerOf(library);
   const { host, written } = libraryHost(compiler.NodeHost, spec, library);
   const overrides = { emit: [LIBRARY] };
-  const [options, faults] = await compiler.resolveCompilerOptions(host, { cwd: spec, entrypoint, overrides });
+  const [given, faults] = await compiler.resolveCompilerOptions(host, { cwd: spec, entrypoint, overrides });
+  const own = { ...given.options?.[LIBRARY], ...(skipUnsupported && { "skip-unsupported": true }) };
+  const options = { ...given, options: { ...given.options, [LIBRARY]: own } };
   const program = await compiler.compile(host, entrypoint, options);
   const diagnostics = [...faults, ...program.diagnostics].flatMap((each) => withUnknownMembers(program, each));
   const printed = (severity: "error" | "warning"): string[] =>

@@ -101,3 +101,24 @@ test.for<[string[], RegExp]>([
 test("--help lists the written files", async () => {
   expect(await generated("--help")).toEqual({ code: 0, out: expect.stringContaining("contract.json"), err: "" });
 });
+
+const unsupported = `import "@typespec/http";
+using TypeSpec.Http;
+@service(#{ title: "Halves" }) @useAuth(NoAuth) namespace Halves;
+model Wide { total: int64 }
+@route("/wide") op wide(): Wide;
+@route("/narrow") op narrow(): { @body names: string[] };`;
+
+test("an operation that cannot be supported is left out on a wish, with its schemas, and named", async () => {
+  const folder = folderWith({ "main.tsp": unsupported });
+  const args = ["--spec", join(folder, "spec"), "--out", join(folder, "out")];
+  expect(await generated(...args)).toMatchObject({ code: 1, err: expect.stringContaining("unsafe-integer") });
+  const { code, out, err } = await generated(...args, "--skip-unsupported");
+  expect(err).toMatch(
+    /main\.tsp:4:14 - warning @tallystick\/typespec\/operation-left-out: wide is left out: total may hold integers/,
+  );
+  expect([code, out]).toEqual([0, expect.stringMatching(/6 of 6 files changed: 1 operation, /)]);
+  const document: unknown = JSON.parse(readFileSync(join(folder, "out/openapi.json"), "utf8"));
+  expect(document).toMatchObject({ paths: { "/narrow": {} }, components: { schemas: {} } });
+  expect(JSON.stringify(document)).not.toContain("Wide");
+}, 120_000);

@@ -12,7 +12,7 @@ export interface Terminal {
 }
 
 function helpFor({ calledAs }: Terminal): string {
-  return `Usage: ${calledAs} --spec DIR --out DIR [--check]
+  return `Usage: ${calledAs} --spec DIR --out DIR [--skip-unsupported] [--check]
 
 Compiles a folder of TypeSpec that uses @tallystick/typespec, and writes what the other tools read:
 
@@ -24,17 +24,18 @@ Compiles a folder of TypeSpec that uses @tallystick/typespec, and writes what th
   schema.ts           the requests and replies, as types
 
 Options:
-  --spec DIR   the folder of main.tsp, or the file itself
-  --out DIR    where to write
-  --check      write nothing; exit 1 when a file in DIR is missing or differs
-  -h, --help   show this help`;
+  --spec DIR          the folder of main.tsp, or the file itself
+  --out DIR           where to write
+  --skip-unsupported  leave out the operations that cannot be supported, with a warning for each
+  --check             write nothing; exit 1 when a file in DIR is missing or differs
+  -h, --help          show this help`;
 }
 
 /** Runs one command line (without node and script) and returns the exit code: 1 when the spec or the call is wrong. */
 export async function generateCommand(args: readonly string[], terminal: Terminal): Promise<0 | 1> {
   try {
-    const { spec, out, check, help } = readOptions(args, terminal);
-    if (help === true) {
+    const { spec, out, check, help, "skip-unsupported": skipUnsupported } = readOptions(args, terminal);
+    if (help) {
       terminal.out(helpFor(terminal));
       return 0;
     }
@@ -42,7 +43,7 @@ export async function generateCommand(args: readonly string[], terminal: Termina
       const absent = [...(spec === undefined ? ["--spec DIR"] : []), ...(out === undefined ? ["--out DIR"] : [])];
       throw new GenerateError(`Give ${absent.join(" and ")}.\n\n${helpFor(terminal)}`);
     }
-    return await generate({ spec, out, isCheck: check === true }, terminal);
+    return await generate({ spec, out, skipUnsupported, isCheck: check }, terminal);
   } catch (error) {
     if (!(error instanceof GenerateError)) throw error;
     terminal.fail(error.message);
@@ -53,15 +54,17 @@ export async function generateCommand(args: readonly string[], terminal: Termina
 interface Options {
   spec?: string;
   out?: string;
-  check?: boolean;
-  help?: boolean;
+  "skip-unsupported": boolean;
+  check: boolean;
+  help: boolean;
 }
 
 function readOptions(args: readonly string[], terminal: Terminal): Options {
   const text = { type: "string" } as const;
-  const flag = { type: "boolean" } as const;
+  const flag = { type: "boolean", default: false } as const;
   try {
-    const options = { spec: text, out: text, check: flag, help: { ...flag, short: "h" } } as const;
+    const help = { ...flag, short: "h" } as const;
+    const options = { spec: text, out: text, "skip-unsupported": flag, check: flag, help } as const;
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new GenerateError(`${error instanceof Error ? error.message : String(error)}\n\n${helpFor(terminal)}`);
@@ -69,10 +72,10 @@ function readOptions(args: readonly string[], terminal: Terminal): Options {
 }
 
 async function generate(
-  { spec, out, isCheck }: { spec: string; out: string; isCheck: boolean },
+  { spec, out, skipUnsupported, isCheck }: { spec: string; out: string; skipUnsupported: boolean; isCheck: boolean },
   terminal: Terminal,
 ): Promise<0 | 1> {
-  const { files, warnings } = await compileSpec(spec);
+  const { files, warnings } = await compileSpec(spec, { skipUnsupported });
   for (const warning of warnings) terminal.fail(warning);
   // Loading TypeScript takes a second: only after a successful compile.
   const { countsOf, typedFiles } = await import("./typed-files.ts");

@@ -6,16 +6,18 @@ import { ownDeclaration, printClientContract } from "./print-client-contract.ts"
 import { printContract } from "./print-contract.ts";
 import { printNames } from "./print-names.ts";
 import { printTypes } from "./print-types.ts";
+import { proveSchemas } from "./prove-schemas.ts";
 import { withResourceIds } from "./resource-ids.ts";
 import type { Outputs } from "./write-outputs.ts";
 
-/** Contract and document of a spec, with the types for a server, a client and tests in TypeScript. By file name. */
+/** Contract and document of a spec, whose schemas are proven to compile, with the types for a server, a client and tests in TypeScript. By file name. */
 export async function typedFiles(files: Files, spec: string): Promise<Outputs> {
   const emitted = emittedIn(files, spec);
   const contract: ContractFile = JSON.parse(emitted.contract);
   if (Object.keys(contract.operations).length === 0) {
     throw new GenerateError(`${spec} declares no operation; nothing is written. Does its main.tsp import its files?`);
   }
+  proveSchemas(emitted.document);
   return {
     "contract.json": emitted.contract,
     "openapi.json": emitted.document,

@@ -70,6 +70,9 @@ const messages = {
   "operation-id-repeated": {
     default: paramMessage`Another operation has the operationId ${"id"} too; operationIds are unique.`,
   },
+  "operation-left-out": {
+    default: paramMessage`${"operation"} is left out: ${"problem"}`,
+  },
   "order-undeclared": {
     default: paramMessage`The parameter ${"parameter"} of ${"operation"} accepts "${"value"}", which selects no order; add it to orderValues.`,
   },
@@ -79,6 +82,9 @@ const messages = {
   },
   "outcome-default-missing": {
     default: paramMessage`The @outcomes of ${"operation"} have no row for all other values; add one with the suffix "*".`,
+  },
+  "pattern-unreadable": {
+    default: paramMessage`The pattern of ${"name"} does not compile with the u flag, as JSON Schema reads it: ${"problem"}.`,
   },
   "path-without-id": {
     default: paramMessage`${"operation"} ${"kind"} ${"resource"}, but ${"parameter"} in its path is not declared as an id; add @identifies(${"resource"}) to it, or to its scalar.`,
@@ -177,7 +183,7 @@ const messages = {
     default: paramMessage`"${"word"}" is declared as ${"kind"}, but no operation uses it.`,
   },
   "unsafe-integer": {
-    default: paramMessage`${"name"} may hold integers that JSON readers round; add @maxValue(9007199254740991) or a smaller maximum.`,
+    default: paramMessage`${"name"} may hold integers that JSON readers round; write safeint for its type, or add @encode(string) or a maximum with @maxValue.`,
   },
   "identifier-paths-without-resource": {
     default: paramMessage`${"selector"} of ${"operation"} names no resource to look into; add @identifies to it, or drop via.`,
@@ -199,6 +205,7 @@ const warnings: ReadonlySet<string> = new Set<keyof Messages>([
   "filter-path",
   "move-repeated",
   "move-without-time",
+  "operation-left-out",
   "order-undeclared",
   "path-without-id",
   "refusals-overlap",

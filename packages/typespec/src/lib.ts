@@ -5,12 +5,17 @@ import { diagnostics } from "./diagnostics.ts";
 export interface EmitterOptions {
   /** Absolute path: source files in the contract are relative to it. Default: the parent of the spec's folder. */
   "repository-root"?: string;
+  /** Leaves an operation out that cannot be supported, with a warning, instead of refusing the spec. Default: false. */
+  "skip-unsupported"?: boolean;
 }
 
 const EmitterOptionsSchema: JSONSchemaType<EmitterOptions> = {
   type: "object",
   additionalProperties: false,
-  properties: { "repository-root": { type: "string", format: "absolute-path", nullable: true } },
+  properties: {
+    "repository-root": { type: "string", format: "absolute-path", nullable: true },
+    "skip-unsupported": { type: "boolean", nullable: true },
+  },
   required: [],
 };
 

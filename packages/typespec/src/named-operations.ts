@@ -4,6 +4,7 @@ import { getOperationId, resolveOperationId } from "@typespec/openapi";
 import { splitPath, type FixedQuery } from "./fixed-queries.ts";
 import { operationIdsWithin } from "./operation-ids.ts";
 import { webhookUses } from "./decorators/webhook.ts";
+import { leftOut } from "./left-out.ts";
 import type { Delivery } from "./model.ts";
 import { ofProgram } from "./of-program.ts";
 
@@ -41,10 +42,14 @@ const declaredOperations = ofProgram((program): NamedOperation[] => {
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 });
 
-/** Every operation of the program's services, by id. */
-export const namedOperations: (program: Program) => NamedOperation[] = ofProgram((program) =>
+const calledOperations = ofProgram((program): NamedOperation[] =>
   declaredOperations(program).filter(({ type }) => webhookUses.on(program, type).length === 0),
 );
+
+/** Every operation of the program's services that is not left out, by id. */
+export function namedOperations(program: Program): NamedOperation[] {
+  return calledOperations(program).filter(({ type }) => !leftOut(program).has(type));
+}
 
 /** Every webhook of the program's services, by operationId. */
 export const namedWebhooks: (program: Program) => NamedWebhook[] = ofProgram((program) =>

@@ -1,4 +1,5 @@
 import { getSourceLocation, type Diagnostic, type Program } from "@typespec/compiler";
+import { leavingOut } from "./left-out.ts";
 import { accessIsDeclared, accessIsOne } from "./validate/access.ts";
 import { constantsArePossible } from "./validate/constants.ts";
 import { amountsAreNumbers, termsAreKnown } from "./validate/conservation.ts";
@@ -22,6 +23,7 @@ import { linkedFieldIsKnown, linkedFieldIsNamed } from "./validate/linked-field.
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
 import { pathsNameTheirResource, requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
 import { refusalLimitsAreKnown } from "./validate/refusal-limits.ts";
+import { patternsCompile } from "./validate/patterns.ts";
 import { registeredKeysAreKnown } from "./validate/registered-keys.ts";
 import { refusedFieldsExist, refusedStatesHaveOneAnswer } from "./validate/refusals.ts";
 import {
@@ -32,7 +34,7 @@ import {
   statementsAreKnown,
 } from "./validate/rule-ids.ts";
 import { shownMembersAreKnown, shownRulesStandOnMembers } from "./validate/shown-members.ts";
-import { specOf, type Check } from "./validate/spec.ts";
+import { specOf, type Check, type Spec } from "./validate/spec.ts";
 import { statesAreKnown, statesAreReached, terminalStatesEnd } from "./validate/states.ts";
 import {
   challengeIsReturned,
@@ -54,9 +56,10 @@ import {
   webhookNamesDiffer,
 } from "./validate/webhooks.ts";
 
+/** What is not supported at all. An operation with such an error may be left out. */
+const checksOfSupport: Check[] = [accessIsDeclared, accessIsOne, integersAreSafe, patternsCompile, routesDiffer];
+
 const checks: Check[] = [
-  accessIsDeclared,
-  accessIsOne,
   addedWordsAreUsed,
   amountsAreNumbers,
   beginnersExist,
@@ -79,7 +82,6 @@ const checks: Check[] = [
   filtersFitTheItems,
   forbiddenMovesAreReturned,
   idempotencyHeaderIsDeclared,
-  integersAreSafe,
   listingEnvelopeIsShown,
   listingParametersAreDeclared,
   movesAreDeclaredOnce,
@@ -117,7 +119,6 @@ const checks: Check[] = [
   termsAreKnown,
   timedMovesHaveATime,
   typesAreKnown,
-  routesDiffer,
   decisionResultsAreKnown,
   versionIsOne,
   identifierPathsAreKnown,
@@ -132,8 +133,14 @@ const validated = new WeakSet<Program>();
 export function $onValidate(program: Program): void {
   if (validated.has(program)) return;
   validated.add(program);
+  const whole = specOf(program);
+  const unsupported = leavingOut(program, whole.operations, runAll(checksOfSupport, whole));
   const spec = specOf(program);
-  program.reportDiagnostics(distinct(checks.flatMap((check) => check(spec))));
+  program.reportDiagnostics(distinct([...unsupported, ...runAll(checks, spec)]));
+}
+
+function runAll(all: readonly Check[], spec: Spec): Diagnostic[] {
+  return all.flatMap((check) => check(spec));
 }
 
 /** One diagnostic for each place: copies of a spread property and instances of a template repeat it. */

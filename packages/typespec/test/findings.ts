@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { getSourceLocation, type Diagnostic } from "@typespec/compiler";
 import { createTester, type Tester } from "@typespec/compiler/testing";
+import { $lib, type EmitterOptions } from "../src/lib.ts";
 
 const libraries = [
   "@typespec/http",
@@ -19,8 +20,8 @@ export const tester: Tester = bare
   .using("TypeSpec.Http", "TypeSpec.OpenAPI", "TypeSpec.Versioning", "Tallystick.Contract");
 
 /** The library's findings in the body of a service: each code, and the text at its place. */
-export function findings(body: string): Promise<string[]> {
-  return diagnose(tester, `@service namespace Demo;\n${body}`, []);
+export function findings(body: string, options: EmitterOptions = {}): Promise<string[]> {
+  return diagnose(tester, `@service namespace Demo;\n${body}`, [], options);
 }
 
 /** The additional findings of a linter rule; `decorators` are those of the service. */
@@ -33,9 +34,11 @@ export function findingsInWhole(spec: string, rules: string[]): Promise<string[]
   return diagnose(bare, spec, rules);
 }
 
-async function diagnose(using: Tester, spec: string, rules: string[]): Promise<string[]> {
+async function diagnose(using: Tester, spec: string, rules: string[], options: EmitterOptions = {}): Promise<string[]> {
   const enable = Object.fromEntries(rules.map((rule) => [`@tallystick/typespec/${rule}`, true]));
-  const diagnostics = await using.diagnose(spec, { compilerOptions: { linterRuleSet: { enable } } });
+  const diagnostics = await using.diagnose(spec, {
+    compilerOptions: { linterRuleSet: { enable }, options: { [$lib.name]: { ...options } } },
+  });
   return diagnostics.map((diagnostic) => `${shortCode(diagnostic)}: ${textAt(diagnostic)}`);
 }
 

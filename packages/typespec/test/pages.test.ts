@@ -13,7 +13,8 @@ test("Diagnostics and pages correspond", () => {
 });
 
 test.each(codes)("The wrong example of %s has exactly this finding", async (code) => {
-  const found = await findings(page(`docs/${code}.md`).wrong);
+  const isWished = code === ("operation-left-out" satisfies keyof typeof diagnostics);
+  const found = await findings(page(`docs/${code}.md`).wrong, { "skip-unsupported": isWished });
   expect(new Set(found.map((finding) => finding.replace(/: .*/s, "")))).toEqual(new Set([code]));
 });
 

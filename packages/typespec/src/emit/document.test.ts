@@ -60,3 +60,15 @@ test.for([
   const document = await documentOf(program);
   expect(document && basePathOf(program, document)).toBe(basePath);
 });
+
+test("A body without a member that can be sent is not required", async () => {
+  const { program } = await tester.compile(`
+    @service namespace Demo;
+    model Card { @visibility(Lifecycle.Read) id: string }
+    @access(#{ scheme: "none" }) @route("/cards") @put op put(@bodyRoot card: Card): void;
+    @access(#{ scheme: "none" }) @route("/names") @put op name(@bodyRoot name: { id: string }): void;
+  `);
+  const document = await documentOf(program);
+  const required = Object.values(document?.paths ?? {}).map(({ put }) => put?.requestBody?.required);
+  expect(required).toEqual([false, true]);
+});

@@ -1,6 +1,7 @@
 import { listServices, type Program } from "@typespec/compiler";
 import { getOpenAPI3, type OpenAPI3VersionedDocumentRecord } from "@typespec/openapi3";
 import { getVersion } from "@typespec/versioning";
+import { leavingOut, leftOut } from "../left-out.ts";
 import { namedOperations, namedWebhooks } from "../named-operations.ts";
 import { withoutFixedQueries, type FixedQuery } from "../fixed-queries.ts";
 import { withSizeLimits } from "./size-limits.ts";
@@ -13,13 +14,14 @@ export interface DocumentOperation {
   operationId: string;
   parameters?: object[];
   description?: string;
-  requestBody?: { content: Record<string, MediaType> };
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, { content?: Record<string, MediaType> }>;
   [extension: `x-${string}`]: unknown;
 }
 
 export interface DocumentSchema {
   description?: string;
+  readOnly?: boolean;
   properties?: Record<string, DocumentSchema>;
   examples?: unknown[];
   [extension: `x-${string}`]: unknown;
@@ -56,7 +58,10 @@ export async function documentOf(program: Program): Promise<OpenApiDocument | un
   const documents = records.flatMap((record): Pick<OpenAPI3VersionedDocumentRecord, "document" | "diagnostics">[] =>
     record.versioned ? record.versions : [record],
   );
-  for (const { diagnostics } of documents) program.reportDiagnostics(diagnostics.filter(({ code }) => code !== WIDER));
+  for (const { diagnostics } of documents) {
+    const refused = diagnostics.filter(({ code }) => code !== WIDER);
+    program.reportDiagnostics(leavingOut(program, namedOperations(program), refused));
+  }
   const [first] = documents; // validation has refused a second version
   if (first === undefined) return undefined;
   // The type in openapi3 is a union of three OpenAPI versions; 3.1 was requested.
@@ -68,8 +73,35 @@ export async function documentOf(program: Program): Promise<OpenApiDocument | un
     operation.operationId = id;
     if (fixed.length > 0) operation.parameters = [...(operation.parameters ?? []), ...fixed.map(fixedParameter)];
     giveSchemas(operation);
+    if (isNeverFilled(document, operation)) Object.assign(operation.requestBody ?? {}, { required: false });
   }
-  return withVersion(withWebhooks(program, withSizeLimits(document)));
+  return withVersion(withWebhooks(program, withSizeLimits(withoutLeftOut(program, document))));
+}
+
+/** The document without the operations that are left out, and without the schemas that only they used. */
+function withoutLeftOut(program: Program, document: OpenApiDocument): OpenApiDocument {
+  if (leftOut(program).size === 0) return document;
+  const kept = new Set(
+    [...namedOperations(program), ...namedWebhooks(program)].map(({ http }) => `${http.verb} ${http.path}`),
+  );
+  const items = Object.entries(document.paths).map(([path, item]): [string, PathItem] => [
+    path,
+    Object.fromEntries(Object.entries(item).filter(([verb]) => kept.has(`${verb} ${path}`))),
+  ]);
+  const paths = Object.fromEntries(items.filter(([, item]) => Object.keys(item).length > 0));
+  const { schemas = {}, ...components } = document.components ?? {};
+  const used = schemasUsed({ paths, components }, schemas, new Set());
+  const shown = Object.entries(schemas).filter(([name]) => used.has(name));
+  return { ...document, paths, components: { ...components, schemas: Object.fromEntries(shown) } };
+}
+
+/** The names of the schemas that a value refers to, by others too. */
+function schemasUsed(value: unknown, schemas: Record<string, DocumentSchema>, known: Set<string>): Set<string> {
+  for (const [, name = ""] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    if (known.has(name)) continue;
+    schemasUsed(schemas[name] ?? {}, schemas, known.add(name));
+  }
+  return known;
 }
 
 /**
@@ -100,6 +132,15 @@ function fixedParameter([name, value]: FixedQuery): object {
 function giveSchemas({ requestBody, responses }: DocumentOperation): void {
   const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)];
   for (const media of contents.flatMap((content) => Object.values(content ?? {}))) media.schema ??= {};
+}
+
+/** Whether no member of the body can be sent: then a client has nothing to send, and GET and HEAD cannot carry it. */
+function isNeverFilled({ components }: OpenApiDocument, { requestBody }: DocumentOperation): boolean {
+  const sent = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => {
+    const name = /^#\/components\/schemas\/(.*)$/.exec(schema?.$ref ?? "")?.[1];
+    return Object.values(components?.schemas?.[name ?? ""]?.properties ?? { any: {} });
+  });
+  return sent.length > 0 && sent.every(({ readOnly }) => readOnly === true);
 }
 
 /** A server's variable `version` without a default is the version of the document. */

@@ -94,7 +94,7 @@ function bodyOf({ http, document }: DocumentedOperation): Body | undefined {
   const [first, ...others] = contentsOf(document.requestBody?.content, ["paths", http.path, http.verb, "requestBody"]);
   if (first === undefined) return undefined;
   const { contentType, schema } = first;
-  const required = !(http.parameters.body?.property?.optional ?? false);
+  const required = document.requestBody?.required ?? false;
   const wholeLists = wholeListsOf(http.parameters.body);
   return {
     contentType,
