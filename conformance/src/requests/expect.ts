@@ -125,10 +125,14 @@ export function isSuccess({ status, isAccepted }: Pick<Exchange, "status" | "isA
   return status >= 200 && status < 400 && ((status !== 202 && status < 300) || isAccepted === true);
 }
 
-/** Whether a reply is one of these, status and code both. */
-export function isAnswer(reply: Pick<Exchange, "status" | "body">, answers: readonly Answer[]): boolean {
-  const code = textAt(reply.body, "code");
-  return answers.some((answer) => answer.status === reply.status && answer.code === code);
+/** Whether a reply is one of these, status and code both; a reply to HEAD shows no code. */
+export function isAnswer(
+  { status, body, request }: Pick<Exchange, "status" | "body"> & Partial<Pick<Exchange, "request">>,
+  answers: readonly Answer[],
+): boolean {
+  const code = textAt(body, "code");
+  const isBare = request?.method === "HEAD";
+  return answers.some((answer) => answer.status === status && (isBare || answer.code === code));
 }
 
 /**

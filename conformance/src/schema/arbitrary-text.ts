@@ -99,10 +99,19 @@ function lasting([count, unit]: [number, "D" | "H" | "M"]): string {
   return unit === "D" ? `P${count}D` : `PT${count}${unit}`;
 }
 
+/** Numbers that are written as texts. */
+const digits = (): Form => ({ texts: fc.nat(99).map(String), longer: asItIs });
+
 /** Made on first use. */
 const forms: Readonly<Record<string, () => Form>> = {
+  ...Object.fromEntries(
+    ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "decimal", "decimal128", "float", "double"].map(
+      (name) => [name, digits],
+    ),
+  ),
   date: () => ({ texts: instants().map((instant) => instant.slice(0, 10)), longer: asItIs }),
   "date-time": () => ({ texts: instants(), longer: asItIs }),
+  "http-date": () => ({ texts: instants().map((instant) => new Date(instant).toUTCString()), longer: asItIs }),
   time: () => ({ texts: instants().map((instant) => instant.slice(11, 19)), longer: asItIs }),
   duration: () => ({ texts: fc.tuple(fc.nat(59), fc.constantFrom("D", "H", "M")).map(lasting), longer: asItIs }),
   uuid: () => ({ texts: fc.uuid(), longer: asItIs }),

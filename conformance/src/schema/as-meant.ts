@@ -8,36 +8,48 @@ import { branchFor, resolved, type Resolved } from "./resolve.ts";
  */
 export function asMeant(document: object, schema: unknown, value: unknown): Resolved {
   const here = allTogether(document, resolved(document, schema));
+  const mark = here["readOnly"] === true ? { readOnly: true } : {};
   const only = onlyButNull(document, here);
   if (only !== undefined) {
     const inner = asMeant(document, only, value);
-    return { ...inner, type: [inner["type"], "null"].flat() };
+    return { ...inner, ...mark, type: [inner["type"], "null"].flat() };
   }
+  const branch = branchFor(document, here, value);
+  if (branch !== here) return { ...asMeant(document, branch, value), ...mark };
   const {
     oneOf: _one,
     anyOf: _any,
     discriminator: _discriminator,
     properties,
+    prefixItems,
     items,
+    additionalProperties,
+    unevaluatedProperties,
     ...plain
-  } = branchFor(document, here, value);
-  const [first]: unknown[] = Array.isArray(value) ? value : [];
+  } = here;
+  const given: unknown[] = Array.isArray(value) ? value : [];
+  const first = Array.isArray(prefixItems) ? given[prefixItems.length] : given[0];
   return {
     ...plain,
-    ...(properties !== undefined && { properties: propertiesAsMeant(document, properties, value) }),
-    ...(items !== undefined && { items: asMeant(document, items, first) }),
-    ...othersAsMeant(document, plain, value),
+    // What is left out is not described: a model may hold others of its kind.
+    ...(properties !== undefined && value !== undefined && { properties: propertiesAsMeant(document, properties, value) }),
+    ...(Array.isArray(prefixItems) && {
+      prefixItems: prefixItems.map((each, index) => asMeant(document, each, given[index])),
+    }),
+    ...(items !== undefined && value !== undefined && { items: asMeant(document, items, first) }),
+    ...othersAsMeant(document, { properties, additionalProperties, unevaluatedProperties }, value),
   };
 }
 
 /** The schema of a map's values. */
-function othersAsMeant(document: object, schema: Resolved, value: unknown): Resolved {
-  const members = Object.entries(asObject(schema["properties"]) ?? {}).map(([name]) => name);
+function othersAsMeant(document: object, { properties, ...others }: Resolved, value: unknown): Resolved {
+  const members = Object.keys(asObject(properties) ?? {});
   const further = Object.entries(asObject(value) ?? {}).find(([name]) => !members.includes(name))?.[1];
-  const keywords = ["additionalProperties", "unevaluatedProperties"].filter(
-    (name) => asObject(schema[name]) !== undefined,
-  );
-  return Object.fromEntries(keywords.map((name) => [name, asMeant(document, schema[name], further)]));
+  const keywords = Object.entries(others).flatMap(([name, schema]): [string, unknown][] => {
+    if (typeof schema === "boolean") return [[name, schema]];
+    return schema === undefined || value === undefined ? [] : [[name, asMeant(document, schema, further)]];
+  });
+  return Object.fromEntries(keywords);
 }
 
 function propertiesAsMeant(document: object, properties: unknown, value: unknown): Resolved {

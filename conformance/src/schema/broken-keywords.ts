@@ -25,7 +25,7 @@ export function brokenKeywords(schema: Resolved, value: unknown): Broken[] {
 /** Keywords that no value of another type can satisfy, so that the type says it all. */
 const ofItsType: ReadonlySet<string> = new Set(["enum", "const", "format"]);
 
-const ajv = suiteAjv();
+const ajv = suiteAjv({ ownProperties: true });
 const compiled = new Map<string, ValidateFunction>();
 /** A schema is asked for many values in turn: its text is made once. */
 const validators = new WeakMap<Resolved, ValidateFunction>();

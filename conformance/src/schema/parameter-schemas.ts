@@ -7,6 +7,38 @@ export function parameterSchemas(document: object): ReadonlyMap<string, string> 
   return pointers;
 }
 
+/** A header that a reply may have, and the pointer to its schema. */
+export interface ReplyHeader {
+  name: string;
+  pointer: string;
+}
+
+const knownHeaders = new WeakMap<object, ReadonlyMap<string, readonly ReplyHeader[]>>();
+
+/** The headers of the document's replies, by `operationId status`, as the document names the status: `200`, `4XX`. */
+export function replyHeaders(document: object): ReadonlyMap<string, readonly ReplyHeader[]> {
+  const headers = knownHeaders.get(document) ?? headersIn(document);
+  knownHeaders.set(document, headers);
+  return headers;
+}
+
+function headersIn(document: object): Map<string, readonly ReplyHeader[]> {
+  const found = new Map<string, readonly ReplyHeader[]>();
+  for (const [path, item] of entries(member(document, "paths"))) {
+    for (const [method, operation] of entries(item)) {
+      for (const [status] of entries(member(operation, "responses"))) {
+        const [place, reply] = followed(document, `#/paths/${escaped(path)}/${method}/responses/${status}`);
+        const headers = entries(member(reply, "headers")).flatMap(([name]) => {
+          const [at, header] = followed(document, `${place}/headers/${escaped(name)}`);
+          return member(header, "schema") === undefined ? [] : [{ name, pointer: `${at}/schema` }];
+        });
+        if (headers.length > 0) found.set(`${String(member(operation, "operationId"))} ${status}`, headers);
+      }
+    }
+  }
+  return found;
+}
+
 function pointersIn(document: object): Map<string, string> {
   const found = new Map<string, string>();
   for (const [path, item] of entries(member(document, "paths"))) {

@@ -1,5 +1,7 @@
 import { hasMediaType, mediaFormOf, type Operation, type Reply } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
+import { replyHeaders } from "./parameter-schemas.ts";
+import { listsOfText, valuesOfText } from "./request-fault.ts";
 import { shown, type Validator } from "./validator.ts";
 
 /** One difference between a reply and its declared shape. */
@@ -27,7 +29,8 @@ export function replyFaults(
   if (exchange.lost !== undefined || hasOtherPath(request)) return [];
   const reply = declaredReply(row, exchange.status);
   if (reply === undefined) return isTolerated(request, exchange.status) ? [] : [undeclared(row, exchange)];
-  return [...headerFaults(reply, exchange), ...bodyFaults(row, reply, exchange, validator)];
+  const headers = [...headerFaults(reply, exchange), ...headerValueFaults(row, exchange, validator)];
+  return [...headers, ...bodyFaults(row, reply, exchange, validator)];
 }
 
 function hasOtherPath({ raw }: CallRequest): boolean {
@@ -48,6 +51,19 @@ function headerFaults(reply: Reply, exchange: Exchange): ReplyFault[] {
   return reply.headers
     .filter((name) => exchange.headers[name.toLowerCase()] === undefined)
     .map((name) => ({ kind: "header", at: name, expected: `the header ${name} on ${reply.status}`, observed: "none" }));
+}
+
+/** A text of a header stands for what it may mean: a number, a truth value, a list. How long to wait may be a date too (RFC 9110). */
+function headerValueFaults({ id }: Operation, { status, headers }: Exchange, validator: Validator): ReplyFault[] {
+  const declared = replyHeaders(validator.document).get(`${id} ${status}`) ?? [];
+  return declared.flatMap(({ name, pointer }) => {
+    const text = headers[name.toLowerCase()];
+    if (text === undefined || name.toLowerCase() === "retry-after") return [];
+    const faults = [...valuesOfText(text), ...listsOfText(text)].map((value) => validator.fault(pointer, value));
+    const [fault] = faults;
+    if (fault === undefined || faults.includes(undefined)) return [];
+    return [{ kind: "header", at: name, expected: `the header ${name} as ${fault.expected}`, observed: shown(text) }];
+  });
 }
 
 function bodyFaults(row: Operation, reply: Reply, exchange: Exchange, validator: Validator): ReplyFault[] {

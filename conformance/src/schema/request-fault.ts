@@ -45,7 +45,7 @@ export function valuesOfText(value: unknown): unknown[] {
 }
 
 /** One text may be the only value of a list, or all of them with commas between. */
-function listsOfText(value: unknown): unknown[][] {
+export function listsOfText(value: unknown): unknown[][] {
   if (Array.isArray(value)) return [];
   const texts = typeof value === "string" && value.includes(",") ? [[value], value.split(",")] : [[value]];
   return texts.flatMap((list) => [list, list.map((each) => valuesOfText(each).at(-1))]);

@@ -1,3 +1,4 @@
+import { hasInheritedNames } from "@tallystick/contract";
 import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { HarnessFault } from "../errors/trial-errors.ts";
 import { suiteAjv } from "./suite-ajv.ts";
@@ -13,6 +14,7 @@ export interface SchemaFault {
 
 /** The suite's own compiled schemas of the document. */
 export interface Validator {
+  readonly document: object;
   /** The worst fault of the value against the schema at this pointer of the document, or undefined. */
   fault(pointer: string, value: unknown): SchemaFault | undefined;
   /** The same against a schema that is a part of the document. */
@@ -32,7 +34,7 @@ export function createValidator(document: object): Validator {
 }
 
 function readDocument(document: object): Validator {
-  const ajv = suiteAjv({ discriminator: true });
+  const ajv = suiteAjv({ discriminator: true, ownProperties: hasInheritedNames(document) });
   ajv.addSchema({ ...withTaggedUnions(document, document), $id: documentKey }, documentKey, false, false);
   const compiled = new Map<string, ValidateFunction>();
   const parts = new WeakMap<object, ValidateFunction>();
@@ -46,6 +48,7 @@ function readDocument(document: object): Validator {
   }
 
   return {
+    document,
     fault(pointer, value) {
       const verdict = (): SchemaFault | undefined => faultBy(validatorAt(pointer), value);
       if (typeof value !== "object" || value === null) return verdict();
@@ -111,6 +114,6 @@ function expectation(error: ErrorObject): string {
 
 /** A value, shortened to one line. */
 export function shown(value: unknown): string {
-  const text = value === undefined ? "nothing" : JSON.stringify(value);
+  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? String(value));
   return text.length > 160 ? `${text.slice(0, 157)}…` : text;
 }

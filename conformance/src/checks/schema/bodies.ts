@@ -5,7 +5,9 @@ import type { Trial } from "../../requests/trial.ts";
 import { isForm } from "../../http/build-request.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { soundRequestOf, requestOf } from "../../requests/fixtures/requests.ts";
+import { parsedJson } from "../../json/parsed-json.ts";
 import { asObject } from "../../json/value-at.ts";
+import { createValidator } from "../../schema/validator.ts";
 import { allTogether } from "../../schema/all-of.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -46,7 +48,7 @@ function unreadable(contract: Contract, operation: Operation): Check {
   });
 }
 
-/** Texts that no JSON parser accepts, and values that are not objects. */
+/** Texts that no JSON parser accepts, and values that are not objects: what the schema of the body allows is not sent. */
 const noJson: Readonly<Record<string, string>> = {
   "JSON and more": '{"a":1} x',
   "a comma too many": '{"a":1,}',
@@ -58,7 +60,10 @@ const noJson: Readonly<Record<string, string>> = {
 };
 
 async function sendMalformed(t: Trial, operation: Operation, to: CallRequest, rules: readonly string[]): Promise<void> {
+  const validator = createValidator(t.support.document);
   for (const [state, body] of Object.entries(noJson)) {
+    const value = parsedJson(body);
+    if (value !== undefined && validator.fault(operation.body?.schema ?? "", value) === undefined) continue;
     // An update may accept an empty body as no change.
     if (body === "" && operation.method === "patch") continue;
     const reply = await t.call(operation.id, { ...to, raw: { body } });
@@ -78,16 +83,16 @@ function undeclaredIgnored(contract: Contract, operation: Operation): Check {
   });
 }
 
-/** Whether the body may have further fields. */
+/** Whether the body may have further fields, which nothing declares. */
 function isOpen({ support: { document } }: Trial, { body }: Operation): boolean {
   if (body === undefined) return false;
   const schema = allTogether(document, resolved(document, schemaAt(document, body.schema)));
-  return ![schema["additionalProperties"], schema["unevaluatedProperties"]].some(isForbidden);
+  return ![schema["additionalProperties"], schema["unevaluatedProperties"]].some(isJudged);
 }
 
-/** `false`, or the schema of nothing. */
-function isForbidden(further: unknown): boolean {
-  return further === false || asObject(asObject(further)?.["not"]) !== undefined;
+/** `false`, or a schema: what it allows is declared. */
+function isJudged(further: unknown): boolean {
+  return further === false || Object.keys(asObject(further) ?? {}).length > 0;
 }
 
 async function sendUndeclared(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {

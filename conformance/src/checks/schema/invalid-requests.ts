@@ -87,8 +87,9 @@ function rulesAbout(
   return rulesOfInvalidVariant(contract, table, operation, { ...variant, type: textAt(body, "type") }, ofPlace);
 }
 
-/** A form has only texts: nothing in it is null, or of another type. */
+/** A form has only texts: nothing in it is null, or of another type. In a merge patch null takes a member away. */
 function isExpressible(operation: Operation, { keyword }: InvalidVariant): boolean {
+  if (keyword === "null" && operation.body?.contentType === "application/merge-patch+json") return false;
   return !isForm(operation) || !["null", "type", "quoted", "fraction"].includes(keyword);
 }
 

@@ -58,6 +58,8 @@ function inFields(schema: Resolved, value: unknown, path: string, whole: unknown
   return Object.entries(asObject(schema["properties"]) ?? {}).flatMap(([name, property]) => {
     const at = path === "" ? name : `${path}.${name}`;
     const inner = asObject(property) ?? {};
+    // What only replies have is ignored in a request.
+    if (inner["readOnly"] === true) return [];
     const present = asObject(value)?.[name];
     const missing = required.includes(name) ? [variant(whole, at, "required", undefined)] : [];
     const wrong = wrongValues(inner, present).map(([keyword, each]) => variant(whole, at, keyword, each));

@@ -6,11 +6,11 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 
-/** A missing query parameter or idempotency key that is required: 400, where a rule says so. */
+/** A missing query parameter or idempotency key that is required: 400, where a rule says so. What the route says is never missing. */
 export function missingParameters(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.parameters
-      .filter((each) => each.required && isJudged(operation, each))
+      .filter((each) => each.required && each.fixed === undefined && isJudged(operation, each))
       .flatMap(missing(contract, operation)),
   );
 }

@@ -76,6 +76,8 @@ function plainObject(
 }
 
 function plainList(document: object, schema: Resolved, extent: Extent, depth: number): unknown[] {
+  const { prefixItems } = schema;
+  if (Array.isArray(prefixItems)) return prefixItems.map((item) => plainValue(document, item, extent, depth + 1));
   const least = Math.max(Number(schema["minItems"] ?? 0), extent === "full" && depth < DEEPEST ? 1 : 0);
   if (least === 0) return [];
   const first = plainValue(document, schema["items"], extent, depth + 1);

@@ -55,16 +55,20 @@ function inTurn(body: unknown): unknown {
 function withFiles(document: object, row: Operation, body: unknown): unknown {
   if (row.body?.contentType !== "multipart/form-data") return body;
   const encoding = asObject(mediaTypeOf(document, row)?.["encoding"]) ?? {};
-  const required = resolved(document, schemaAt(document, row.body.schema))["required"];
+  const { required, properties } = resolved(document, schemaAt(document, row.body.schema));
   const parts = Object.entries(encoding).flatMap(([name, each]) => {
     const [type = ""] = (textAt(each, "contentType") ?? "").split(/, ?/);
     const isWanted = valueAt(body, name) !== undefined || (Array.isArray(required) && required.includes(name));
-    return isWanted && !/^$|^text\/|json$/.test(type) ? [[name, fileOf(type)] as const] : [];
+    if (!isWanted || /^$|^text\/|json$/.test(type)) return [];
+    const isList = resolved(document, asObject(properties)?.[name])["type"] === "array";
+    return [[name, isList ? [fileOf(type)] : fileOf(type)] as const];
   });
   return parts.length === 0 ? body : { ...asObject(body), ...Object.fromEntries(parts) };
 }
 
-function fileOf(contentType: string): FormFile {
+/** A file of a media type; of a range, such as any type, bytes. */
+function fileOf(range: string): FormFile {
+  const contentType = range.includes("*") ? "application/octet-stream" : range;
   const ending = contentType.slice(contentType.lastIndexOf("/") + 1);
   return { fileName: `file.${ending}`, contentType, content: Buffer.from(`a file of the type ${contentType}`) };
 }

@@ -39,14 +39,21 @@ export async function readBody(
 ): Promise<ReadBody> {
   const read = contents[0]?.form === "binary" ? server.readFile : server.readBytes;
   const sent = isReadAlready(request) ? bodyRead(request) : await readBytes(read, request, response);
+  const type = request.headers[headerNames.contentType];
   if (sent === undefined) {
+    const text = contents.find(({ contentType, form }) => isText(form) && type !== undefined && hasMediaType(contentType, type));
+    if (text !== undefined) return { body: "", content: text };
     if (row.body?.required) throw invalidBody("A body is required");
     return { body: undefined, content: undefined };
   }
-  const type = request.headers[headerNames.contentType];
   const content = contents.find(({ contentType }) => contentType === type) ?? contentOfType(contents, type);
   if (!Buffer.isBuffer(sent)) return { body: checkDepth(sent), content };
   return { body: content.form === "json" ? parseJson(sent) : valueOf(sent, content.form, formOf), content };
+}
+
+/** A text may be empty: then its media type says that it is there. */
+function isText(form: MediaForm): boolean {
+  return form === "text" || form === "events";
 }
 
 /** @throws Refused where none of them has the type; without one a range has. */

@@ -16,7 +16,8 @@ export function formTyper(
     );
 }
 
-function typed(document: OpenApiDocument, node: Json, value: unknown): unknown {
+/** A text as the type of a schema, if it reads as one. */
+export function typed(document: OpenApiDocument, node: Json, value: unknown): unknown {
   const schema = target(document, node);
   const types = Array.isArray(schema["type"]) ? schema["type"] : [schema["type"]];
   if (types.includes("array")) {

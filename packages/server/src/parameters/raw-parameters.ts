@@ -35,5 +35,6 @@ export function cookiesOf({ cookie = "" }: IncomingHttpHeaders): Record<string, 
           ] as const,
         ];
   });
-  return Object.fromEntries(pairs);
+  // One may have the name of what every object inherits.
+  return Object.assign(Object.create(null), Object.fromEntries(pairs));
 }

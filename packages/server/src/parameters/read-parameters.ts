@@ -18,27 +18,36 @@ interface Sent {
   url: string;
 }
 
-/** Reads the parameters of an operation; undefined where each is one value in the usual way of its place. `membersOf` returns the members of an object parameter; undefined: any. */
+/** What the schema of a parameter says of its reading. */
+export interface ParameterSchema {
+  /** Of an object; undefined: any. */
+  members: readonly string[] | undefined;
+  /** A text as the type of the schema, if it reads as one. */
+  typed: (text: unknown) => unknown;
+}
+
+/** Reads the parameters of an operation; undefined where each is one value in the usual way of its place. */
 export function parameterReader(
   { parameters }: Operation,
-  membersOf: (parameter: Parameter) => readonly string[] | undefined,
+  schemaOf: (parameter: Parameter) => ParameterSchema,
 ): ((sent: Sent) => ReadParameters) | undefined {
   const composed = parameters.filter(
     ({ shape, style, in: place }) => shape !== undefined || style !== undefined || place === "cookie",
   );
-  const withMembers = composed.map((parameter) => ({ parameter, members: membersOf(parameter) }));
+  const described = composed.map((parameter) => ({ parameter, ...schemaOf(parameter) }));
   const names = new Set(parameters.map(({ name }) => name));
   if (composed.length === 0) return undefined;
   return (sent) => {
     const read = { params: { ...sent.params }, query: { ...sent.query }, headers: { ...sent.headers }, cookies: {} };
     const pairs = pairsOf(sent.url);
     const cookies = cookiesOf(sent.headers);
-    for (const { parameter, members } of withMembers) {
+    for (const { parameter, members, typed } of described) {
       const { name, in: place } = parameter;
       if (place === "path") setIn(read.params, name, valueOf(parameter, sent.params[name]));
       else if (place === "header")
         setIn(read.headers, name.toLowerCase(), valueOf(parameter, textIn(sent.headers, name)));
-      else if (place === "cookie") setIn(read.cookies, name, valueOf(parameter, cookies[name]));
+      // The validator gives no types to cookies.
+      else if (place === "cookie") setIn(read.cookies, name, typed(valueOf(parameter, cookies[name])));
       else
         setIn(
           read.query,

@@ -9,8 +9,8 @@ import {
 import { challengeHeader } from "../access/authenticate.ts";
 import type { OpenCall } from "../call/open-call.ts";
 import type { Reply } from "../call/reply.ts";
-import { formTyper, propertiesOf } from "../body/type-form.ts";
-import { parameterReader } from "../parameters/read-parameters.ts";
+import { formTyper, propertiesOf, typed } from "../body/type-form.ts";
+import { parameterReader, type ParameterSchema } from "../parameters/read-parameters.ts";
 import { bodyContents, plannedReplies, type PlannedContent, type PlannedReply } from "./planned-contents.ts";
 import { isObject, object, resolved } from "../validation/document-node.ts";
 import { OperationValidator } from "../validation/operation-validator.ts";
@@ -60,7 +60,7 @@ function planFor<Tx>(
     validator,
     contents: bodyContents(row),
     replies: plannedReplies(row, validator),
-    readParameters: parameterReader(row, (parameter) => membersOf(document, row, parameter)),
+    readParameters: parameterReader(row, (parameter) => parameterSchema(document, row, parameter)),
     formOf: formTyperOf(document, row),
     refusals,
     authenticateHeader: challengeHeader(row.access, title, conventions.schemes),
@@ -75,12 +75,11 @@ function formTyperOf(document: OpenApiDocument, { body }: Operation): OperationP
   return form && formTyper(document, form.schema);
 }
 
-/** The names of the members of an object parameter; undefined where it may have any. */
-function membersOf(
+function parameterSchema(
   document: OpenApiDocument,
   { method, path }: Operation,
   { name, in: place }: Parameter,
-): string[] | undefined {
+): ParameterSchema {
   const operation = object(object(document.paths[path], path)[method], `${method} ${path}`);
   const nodes: unknown[] = Array.isArray(operation["parameters"]) ? operation["parameters"] : [];
   const found = nodes
@@ -88,7 +87,10 @@ function membersOf(
     .find((each) => each["name"] === name && each["in"] === place);
   const schema = isObject(found?.["schema"]) ? found["schema"] : {};
   const names = [...propertiesOf(document, schema).keys()];
-  return names.length === 0 ? undefined : names;
+  return {
+    members: names.length === 0 ? undefined : names,
+    typed: (text) => (text === undefined ? undefined : typed(document, schema, text)),
+  };
 }
 
 function keyOf({ when, at }: Refusal): string {

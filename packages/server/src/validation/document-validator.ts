@@ -1,6 +1,7 @@
-import type { OpenApiDocument } from "@tallystick/contract";
+import { hasInheritedNames, type OpenApiDocument } from "@tallystick/contract";
 import { RequestValidator } from "express-openapi-validator/dist/middlewares/openapi.request.validator.js";
 import { ResponseValidator } from "express-openapi-validator/dist/middlewares/openapi.response.validator.js";
+import { headerNames } from "../headers.ts";
 import type { Refused } from "../refusals/refused.ts";
 import { formats } from "./formats.ts";
 import { invalidRequest, isInvalidRequest } from "./invalid-request.ts";
@@ -34,20 +35,26 @@ export type FindFaultOfReply = (key: string, validationType: string, body: unkno
  */
 export class DocumentValidator {
   readonly #document: ValidationDocument;
+  readonly #name: string;
+  /** Then what is looked up in a request must not be found in what every object inherits. */
+  readonly #hasInheritedNames: boolean;
   readonly #requests: RequestValidator;
   readonly #replies: ResponseValidator;
 
   constructor(document: OpenApiDocument) {
     this.#document = validationDocument(document);
+    this.#name = `document ${(documents += 1)}`;
     // The library's types know only schemas with names; it finds those of a list by their places.
     const apiDoc = this.#document as unknown as ConstructorParameters<typeof RequestValidator>[0];
+    this.#hasInheritedNames = hasInheritedNames(document);
+    const options = { ...ajvOptions, ownProperties: this.#hasInheritedNames };
     // Unknown parameters are ignored (V-06).
     this.#requests = new RequestValidator(apiDoc, {
-      ...ajvOptions,
+      ...options,
       useDefaults: true,
       allowUnknownQueryParameters: true,
     });
-    this.#replies = new ResponseValidator(apiDoc, ajvOptions);
+    this.#replies = new ResponseValidator(apiDoc, options);
   }
 
   /** @throws Refused for a request that the document does not allow. `contentType`: of the body, as the validation document names it; without one there is none. `unknownId`: for a path parameter that the document does not allow. */
@@ -57,15 +64,30 @@ export class DocumentValidator {
     { contentType, unknownId }: { contentType: string | undefined; unknownId: (parameter: string) => Refused },
   ): void {
     const schema = this.#document.paths[onlyPath][operation];
+    const places = [parts.params, parts.query, parts.headers, parts.cookies];
+    if (this.#hasInheritedNames) for (const values of places) Object.setPrototypeOf(values, null);
+    this.#keepBrackets(operation, parts.query);
+    const shown = new ShownRequest(operation, schema, parts, contentType);
     try {
-      void this.#requests.validate(
-        asRequest(new ShownRequest(operation, schema, parts, contentType)),
-        noResponse,
-        doNothing,
-      );
+      void this.#requests.validate(asRequest(shown), noResponse, doNothing);
+      // It gives the values their types where they are.
+      if (contentType !== undefined)
+        for (const name of Object.keys(parts.headers))
+          if (name !== headerNames.contentType) parts.headers[name] = shown.headers[name];
     } catch (error) {
       throw isInvalidRequest(error) ? invalidRequest(error, parts.query, unknownId) : error;
+    } finally {
+      if (this.#hasInheritedNames) for (const values of places) Object.setPrototypeOf(values, Object.prototype);
     }
+  }
+
+  /** The library takes `filter[name]` for a member of `filter`, unless it finds the parameters of the operation in the query itself. */
+  #keepBrackets(operation: string, query: Record<string, unknown>): void {
+    if (!Object.keys(query).some((name) => name.includes("["))) return;
+    const parameters = this.#document.paths[onlyPath][operation]?.parameters;
+    // It remembers them by this name for all documents of a process.
+    const schema = { parameters, path: this.#name, method: operation };
+    Object.defineProperty(query, "_openapi", { value: { schema }, enumerable: false });
   }
 
   /** The check of an operation's replies, each by the compiled function of its status. */
@@ -144,7 +166,7 @@ class ShownRequest {
     this.method = operation;
     this.openapi = { expressRoute: onlyPath, pathParams: {}, schema };
     this.params = params;
-    this.headers = contentType === undefined ? headers : { ...headers, "content-type": contentType };
+    this.headers = contentType === undefined ? headers : { ...headers, [headerNames.contentType]: contentType };
     this.cookies = cookies;
     this.body = body;
     this.#query = query;
@@ -174,6 +196,8 @@ function asRequest(request: ShownRequest): Validate[0] {
 
 const noResponse = {} as Validate[1];
 const doNothing: Validate[2] = () => undefined;
+
+let documents = 0;
 
 const known = new WeakMap<OpenApiDocument, DocumentValidator>();
 

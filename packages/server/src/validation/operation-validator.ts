@@ -104,6 +104,6 @@ function contentIn({ content }: Json): Json {
 
 function pick(values: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
-  for (const name of names) if (values[name] !== undefined) picked[name] = values[name];
+  for (const name of names) if (Object.hasOwn(values, name) && values[name] !== undefined) picked[name] = values[name];
   return picked;
 }

@@ -4,6 +4,7 @@ import { getVersion } from "@typespec/versioning";
 import { leavingOut, leftOut } from "../left-out.ts";
 import { namedOperations, namedWebhooks } from "../named-operations.ts";
 import { withoutFixedQueries, type FixedQuery } from "../fixed-queries.ts";
+import { withPrefixItems, withTuples } from "./tuples.ts";
 import { withSizeLimits } from "./size-limits.ts";
 
 export interface MediaType {
@@ -50,10 +51,9 @@ const WIDER = "@typespec/openapi3/unsupported-status-code-range";
 
 /** The OpenAPI 3.1 document of the program's service in its one version; undefined when there is no service. */
 export async function documentOf(program: Program): Promise<OpenApiDocument | undefined> {
+  const options = { "openapi-versions": ["3.1.0" as const], "omit-unreachable-types": true };
   const records = await withoutInheritedParameters(() =>
-    withoutFixedQueries(program, () =>
-      getOpenAPI3(program, { "openapi-versions": ["3.1.0"], "omit-unreachable-types": true }),
-    ),
+    withoutFixedQueries(program, () => withTuples(program, () => getOpenAPI3(program, options))),
   );
   const documents = records.flatMap((record): Pick<OpenAPI3VersionedDocumentRecord, "document" | "diagnostics">[] =>
     record.versioned ? record.versions : [record],
@@ -65,7 +65,7 @@ export async function documentOf(program: Program): Promise<OpenApiDocument | un
   const [first] = documents; // validation has refused a second version
   if (first === undefined) return undefined;
   // The type in openapi3 is a union of three OpenAPI versions; 3.1 was requested.
-  const document = structuredClone(first.document) as unknown as OpenApiDocument;
+  const document = withPrefixItems(first.document) as unknown as OpenApiDocument;
   for (const schema of Object.values(document.components?.schemas ?? {})) showBodiesOnly(schema);
   for (const { id, http, fixed } of [...namedOperations(program), ...namedWebhooks(program)]) {
     const operation = document.paths[http.path]?.[http.verb];

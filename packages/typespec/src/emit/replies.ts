@@ -63,8 +63,9 @@ function contentOf(
   };
 }
 
-/** Headers that every form of the reply carries. */
+/** Headers that every form of the reply carries, but for that of its media type: of a reply to HEAD it is one of them. */
 function requiredHeaders({ responses: forms }: HttpOperationResponse): string[] {
-  const names = new Set(forms.flatMap(({ headers = {} }) => Object.keys(headers)));
+  const all = forms.flatMap(({ headers = {} }) => Object.keys(headers));
+  const names = new Set(all.filter((name) => name.toLowerCase() !== "content-type"));
   return [...names].filter((name) => forms.every(({ headers }) => headers?.[name]?.optional === false)).toSorted();
 }

@@ -78,7 +78,9 @@ function unknownPaths(contract: Contract): Check {
       const { unknownPath, unauthenticated } = contract.conventions.answers;
       for (const as of ["platform", "none"] as const) {
         const carrier = simpleRead(t)?.id ?? Object.keys(contract.operations)[0] ?? "";
-        const reply = await t.call(carrier, { as, raw: { path: noSuchPath(contract) } });
+        // A reply to HEAD would have no body, and so no code.
+        const method = contract.operations[carrier]?.method === "head" ? { method: "GET" } : {};
+        const reply = await t.call(carrier, { as, raw: { path: noSuchPath(contract), ...method } });
         expecting(t, rules).answer(`called as ${as}`, reply, orIfUnordered(t, as, unknownPath, unauthenticated));
       }
     },

@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient, ApiError } from "@tallystick/client";
+import { contractFromJson, documentFromJson } from "@tallystick/contract";
+import { clientContractFrom } from "@tallystick/contract/client";
+import { compileSpec, emittedIn, ownOrigin, printClientContract, shippedDeclaration } from "@tallystick/generate";
+import type { ClientContract } from "@tallystick/contract";
+import { judge } from "../../src/judge.ts";
+import type { Report } from "../../src/runner/result/report.ts";
+import { between, type Sent } from "./between.ts";
+import { differenceOf, type Difference, type DifferenceKind, type Pick } from "./differences.ts";
+import type { RandomAccess, RandomContract, RandomOperation } from "./random-contract.ts";
+import { idsOf, kitOf, withListener, type Compiled, type Received } from "./serve.ts";
+
+/**
+ * Judges generator, kit, client and suite by each other: the handler gets what the caller passes, the caller what the handler
+ * returns, the suite finds the pair conformant, and no longer once the server differs.
+ * @throws with the spec, and with what one of them said otherwise
+ */
+export async function judgeRandom(random: RandomContract, kind: DifferenceKind, pick: Pick): Promise<void> {
+  try {
+    const compiled = await compiledOf(random);
+    await judgeCompiled(compiled, kind, pick);
+  } catch (error) {
+    const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    throw new Error(`${problem}\n\nThe spec:\n${random.spec}`, { cause: error });
+  }
+}
+
+export async function compiledOf(random: RandomContract): Promise<Compiled> {
+  const folder = mkdtempSync(join(tmpdir(), "random-contract-"));
+  try {
+    writeFileSync(join(folder, "main.tsp"), random.spec);
+    const { files } = await compileSpec(folder);
+    const emitted = emittedIn(files);
+    const contract = contractFromJson(JSON.parse(emitted.contract));
+    return {
+      random,
+      contract,
+      document: documentFromJson(JSON.parse(emitted.document)),
+      ids: idsOf(random, contract),
+      printed: readPrinted(
+        printClientContract(JSON.parse(emitted.contract), emitted.document, {
+          origin: ownOrigin,
+          declaration: shippedDeclaration,
+        }),
+      ),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The client contract as a program imports it. */
+function readPrinted(program: string): ClientContract {
+  const [, printed = ""] = /clientContractFrom\((\{[^]*\})\);\n$/.exec(program) ?? [];
+  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- what the generator has just printed
+  return clientContractFrom(new Function(`return ${printed}`)());
+}
+
+async function judgeCompiled(compiled: Compiled, kind: DifferenceKind, pick: Pick): Promise<void> {
+  const { random, ids } = compiled;
+  let received: Received | undefined;
+  let isRefusing = false;
+  let sent: Sent | undefined;
+  const kit = kitOf(compiled, (call) => {
+    received = call;
+    return isRefusing ? refusalOf(call.operation) : undefined;
+  });
+  await withListener(kit, async (url) => {
+    // Keeps the request, to be sent again.
+    const watched: Difference = { title: "", operation: random.operations[0]!, request: (each) => (sent = each) };
+    const rights = new Map<RandomOperation, Sent>();
+    await withListener(between(url, "", watched, { method: "GET", path: "/", headers: {}, body: Buffer.alloc(0) }), async (seenAt) => {
+      const clientBy = (contract: unknown): Caller =>
+        createClient({ baseUrl: seenAt, contract, ...random.access.client } as never) as Caller;
+      const client = clientBy(compiled.printed);
+      const wholeClient = clientBy(compiled.contract);
+      for (const [index, operation] of random.operations.entries()) {
+        const id = ids[index] ?? "";
+        received = undefined;
+        const returned = await client.call(id, requestOf(operation));
+        equal(`what the handler of ${id} gets`, seen(received), expectedOf(operation));
+        equal(`what the client returns of ${id}`, returned, operation.reply.returned);
+        equal(`what the client of the whole contract returns of ${id}`, await wholeClient.call(id, requestOf(operation)), returned);
+        if (sent !== undefined) rights.set(operation, sent);
+        if (operation.error === "none") continue;
+        isRefusing = true;
+        const error: unknown = await wholeClient.call(id, requestOf(operation)).catch((thrown: unknown) => thrown);
+        isRefusing = false;
+        if (!(error instanceof ApiError)) throw new Error(`${id}: no ApiError but ${String(error)}`);
+        equal(`the error of ${id}`, [error.status, operation.verb === "head" ? undefined : error.body], [409, operation.verb === "head" ? undefined : refusalOf(operation).body]);
+      }
+    });
+    const report = await reportOn(url, compiled);
+    const violated = violatedIn(report);
+    if (violated.length > 0) throw new Error(`The suite finds fault with the kit: ${JSON.stringify(violated, undefined, 1).slice(0, 6000)}`);
+    if (report.flaky.length + report.harnessFaults.length > 0)
+      throw new Error(`The suite is not sure: ${JSON.stringify({ flaky: report.flaky, faults: report.harnessFaults }).slice(0, 3000)}`);
+    if (report.neverSucceeded !== undefined)
+      throw new Error(`The suite cannot call: ${JSON.stringify(report.neverSucceeded).slice(0, 1000)}`);
+    const planted = differenceOf(kind, compiled, pick);
+    if (planted === undefined) throw new Error(`No difference of the kind "${kind}" can be planted`);
+    const prefix = `/R${random.operations.indexOf(planted.operation)}`;
+    const right = rights.get(planted.operation);
+    if (right === undefined) throw new Error("No right request is known");
+    await withListener(between(url, prefix, planted, right), async (differentUrl) => {
+      const found = await reportOn(differentUrl, compiled, true);
+      if (violatedIn(found).length === 0) throw new Error(`The suite does not find the difference: ${planted.title}`);
+    });
+  });
+}
+
+interface Caller {
+  call(id: string, request: object): Promise<unknown>;
+}
+
+function refusalOf({ error }: RandomOperation): { status: number; body: unknown } {
+  return { status: 409, body: error === "problem" ? { type: "about:blank", title: "odd" } : { odd: "yes" } };
+}
+
+function requestOf({ parameters, body }: RandomOperation): object {
+  const given = (place: string): object =>
+    Object.fromEntries(
+      parameters.flatMap((each) => (each.place === place && each.passed !== undefined ? [[each.name, each.passed]] : [])),
+    );
+  return {
+    params: given("params"),
+    query: given("query"),
+    headers: given("headers"),
+    cookies: given("cookies"),
+    ...(body && { body: body.passed }),
+  };
+}
+
+function expectedOf({ parameters, body, fixed }: RandomOperation): object {
+  const received = (place: string): object =>
+    Object.fromEntries(
+      parameters.flatMap((each) => (each.place === place && each.received !== undefined ? [[each.name, each.received]] : [])),
+    );
+  return {
+    params: received("params"),
+    query: { ...received("query"), ...(fixed && { kind: "big" }) },
+    headers: received("headers"),
+    cookies: received("cookies"),
+    body: body?.received,
+  };
+}
+
+function seen(received: Received | undefined): unknown {
+  if (received === undefined) return undefined;
+  const { params, query, headers, cookies, body } = received;
+  // The media type is a parameter too, where the spec declares it as one.
+  const { "Content-Type": _, ...declared } = headers;
+  return { params, query, headers: declared, cookies, body };
+}
+
+function equal(what: string, actual: unknown, expected: unknown): void {
+  const [shown, wanted] = [canonical(actual), canonical(expected)];
+  if (shown !== wanted) throw new Error(`${what}:\n  ${shown}\nnot\n  ${wanted}`);
+}
+
+/** As JSON with sorted members, in which bytes are told apart from lists. */
+function canonical(value: unknown): string {
+  return JSON.stringify(plain(value)) ?? "undefined";
+}
+
+function plain(value: unknown): unknown {
+  if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString("base64") };
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.flatMap(([name, member]) => (member === undefined ? [] : [[name, plain(member)]])));
+}
+
+async function reportOn(url: string, { random, contract, document }: Compiled, failFast = false): Promise<Report> {
+  const target = { url, credentials: credentialsOf(random.access), receiver: "none" };
+  return await judge(target, { contract, document, seed: 1, budgetMs: 0, failFast }).report;
+}
+
+function credentialsOf({ client }: RandomAccess): { token: string } | { id: string; secret: string } | { key: string } {
+  if ("token" in client) return client;
+  if ("clientId" in client) return { id: client.clientId, secret: client.clientSecret };
+  return { key: Object.values(client.credentials)[0] ?? "" };
+}
+
+function violatedIn({ rules }: Report): object[] {
+  return rules.filter(({ verdict }) => verdict === "violated").map(({ id, counterexamples }) => ({ id, counterexamples }));
+}

@@ -1,0 +1,13 @@
+import fc from "fast-check";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { compileSpec, emittedIn } from "@tallystick/generate";
+import { randomContracts } from "./random-contracts/random-contract.ts";
+import { candidates, differenceKinds } from "./random-contracts/differences.ts";
+const seed = Number(process.argv[2]);
+const kind = differenceKinds[seed % differenceKinds.length]!;
+const [random] = fc.sample(randomContracts.filter((c) => candidates(kind, c).length > 0), { seed, numRuns: 1 });
+console.log(random!.spec.split("namespace Random;")[1]!.split("string; title: string }")[1]);
+console.log(JSON.stringify(random!.operations.map((o) => [o.name, o.parameters, o.body?.passed, o.reply.given.body]), undefined, 1));
+const dir = mkdtempSync("/tmp/zy-"); writeFileSync(dir + "/main.tsp", random!.spec);
+console.log(dir);
+const e = emittedIn((await compileSpec(dir)).files); writeFileSync(dir + "/openapi.json", e.document);
