@@ -11,7 +11,7 @@ import { createDisclosedSecrets } from "../src/http/disclosed-secrets.ts";
 import { NoReply, Unreachable } from "../src/http/transport-error.ts";
 import type { Timing } from "../src/http/timing.ts";
 import { countedTiming } from "./tiny/judge-tiny.ts";
-import { tinyContract } from "./tiny/tiny-contract.ts";
+import { tinyContract, tinyDocument } from "./tiny/tiny-contract.ts";
 import { otherPlatform, platform, startTinyTarget, type Faults, type TinyTarget } from "./tiny/tiny-target.ts";
 
 const closing: (() => Promise<void>)[] = [];
@@ -45,6 +45,7 @@ async function setting(
     disclosed: createDisclosedSecrets(),
     signal: new AbortController().signal,
     leftAltered: new Map(),
+    document: tinyDocument,
     served: createServedOperations(false),
   };
   const send: Setting["send"] = (operation, request = {}) => call(context, rowOf(tinyContract, operation), request, 0);

@@ -1,16 +1,18 @@
 import { mediaFormOf, type Operation, type Parameter, readParameter, writeParameter } from "@tallystick/contract";
-import { FixtureUnavailable, HarnessFault } from "../errors/trial-errors.ts";
+import { HarnessFault } from "../errors/trial-errors.ts";
+import { ownMember } from "../json/value-at.ts";
 import type { CallRequest } from "./exchange.ts";
 import type { WireRequest } from "./connection.ts";
 import { formBody, formType } from "./form.ts";
+import { xmlText } from "./xml.ts";
 
 /**
  * The request that an operation's row declares, without credentials. `base` is the target's URL with the version
- * segment.
+ * segment; `document` has the schemas of the row.
  */
-export function buildRequest(row: Operation, request: CallRequest, base: string): WireRequest {
+export function buildRequest(row: Operation, request: CallRequest, base: string, document: object): WireRequest {
   const { raw } = request;
-  const body = raw?.body ?? bodyOf(row, request.body);
+  const body = raw?.body ?? bodyOf(row, request.body, document);
   const type = raw?.contentType ?? typeOf(row);
   const fixed = row.parameters.flatMap(({ in: place, name, fixed: value }) =>
     place === "header" && value !== undefined ? [[name, value] as const] : [],
@@ -51,7 +53,7 @@ function typeOf(row: Operation): string {
   return contentType.includes("*") ? "application/octet-stream" : contentType;
 }
 
-function bodyOf(row: Operation, body: unknown): string | Buffer | undefined {
+function bodyOf(row: Operation, body: unknown, document: object): string | Buffer | undefined {
   if (body === undefined) return undefined;
   const type = row.body?.contentType ?? jsonType;
   const isObject = typeof body === "object" && body !== null;
@@ -61,7 +63,7 @@ function bodyOf(row: Operation, body: unknown): string | Buffer | undefined {
     case "form":
       return isObject ? new URLSearchParams(textsOf(body)).toString() : JSON.stringify(body);
     case "xml":
-      throw new FixtureUnavailable(`${row.id} takes a body of ${type}, which the suite cannot make`);
+      return xmlText(document, row.body?.schema ?? "", body);
     case "json-lines":
       return (Array.isArray(body) ? body : [body]).map((each) => `${JSON.stringify(each)}\n`).join("");
     case "json":
@@ -82,10 +84,15 @@ export function isForm({ body }: Operation): boolean {
   return body !== undefined && ["form", "multipart"].includes(mediaFormOf(body.contentType));
 }
 
+/** Whether the body has only texts, as a form and XML: an empty list is none, and a number is its digits. */
+export function hasOnlyTexts(row: Operation): boolean {
+  return isForm(row) || (row.body !== undefined && mediaFormOf(row.body.contentType) === "xml");
+}
+
 function urlOf(row: Operation, request: CallRequest, base: string): string {
   if (request.raw?.origin !== undefined) return new URL(base).origin + request.raw.origin;
   if (request.raw?.path !== undefined) return base + request.raw.path;
-  return base + row.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => segment(row, name, request.params?.[name]));
+  return base + row.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => segment(row, name, ownMember(request.params, name)));
 }
 
 /** The colon of an id is not escaped: a path may contain it. */

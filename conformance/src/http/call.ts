@@ -30,6 +30,7 @@ export interface Callers {
 
 export interface CallContext {
   contract: Contract;
+  document: object;
   /** Base URL with the version segment, without a trailing slash. */
   base: string;
   connection: Connection;
@@ -61,7 +62,7 @@ export async function call(
   startedAt: number,
 ): Promise<Exchange> {
   const caller = callerOf(context.callers, row, request.as);
-  let wire = buildRequest(row, request, context.base);
+  let wire = buildRequest(row, request, context.base, context.document);
   // The check's own header replaces the credentials, but for a caller without any.
   if (wire.headers["authorization"] !== undefined && caller.name !== "none") caller.name = "given";
   else if (caller.credentials !== undefined)

@@ -56,11 +56,17 @@ export function idAt(value: unknown, path: string): string | undefined {
   return Number.isSafeInteger(found) ? String(found) : textAt(value, path);
 }
 
+/** A member of an object itself: the name may be that of what every object inherits. */
+export function ownMember<Value>(object: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
+  return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 /**
  * A copy with another value at a path, in which a number leads to an item of a list; `undefined` removes the field.
  * Missing objects on the way are created.
  */
 export function withValueAt(value: unknown, path: string, wanted: unknown): unknown {
+  if (path === "") return wanted;
   const [step = "", ...rest] = path.split(".");
   if (Array.isArray(value)) {
     return value.map((item, at) => (String(at) === step ? valueWithin(item, rest, wanted) : item));

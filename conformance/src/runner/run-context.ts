@@ -115,6 +115,7 @@ export function createRunContext(options: RunContextOptions): RunContext {
     disclosed: createDisclosedSecrets(),
     signal,
     leftAltered: new Map<string, string>(),
+    document: bundle.document,
     served: createServedOperations(target.offersAsFound === true),
     onPause: options.onPause,
   };

@@ -1,5 +1,6 @@
 import { hasMediaType, mediaFormOf, type Operation, type Reply } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
+import { parsedXml } from "../http/xml.ts";
 import { replyHeaders } from "./parameter-schemas.ts";
 import { listsOfText, valuesOfText } from "./request-fault.ts";
 import { shown, type Validator } from "./validator.ts";
@@ -83,11 +84,22 @@ function bodyFaults(row: Operation, reply: Reply, exchange: Exchange, validator:
     return [{ kind: "content-type", at: "", expected, observed: type ?? "no content type" }];
   }
   const form = mediaFormOf(type);
+  if (form === "xml") return xmlFaults(content.schema, exchange, validator);
   if (form !== "json" && form !== "text") return [];
   if (form === "json" && exchange.body === undefined) {
     return [{ kind: "not-json", at: "", expected: "a JSON body", observed: shown(exchange.text.slice(0, 120)) }];
   }
   const fault = validator.fault(content.schema, form === "json" ? exchange.body : exchange.text);
+  return fault === undefined ? [] : [{ kind: "body", ...fault }];
+}
+
+/** What the schema says of XML, where it says more than that it is a text. */
+function xmlFaults(schema: string, { text }: Exchange, validator: Validator): ReplyFault[] {
+  if (validator.fault(schema, text) === undefined) return [];
+  const value = parsedXml(validator.document, schema, text);
+  if (value === undefined)
+    return [{ kind: "body", at: "", expected: "XML that is well formed", observed: shown(text.slice(0, 120)) }];
+  const fault = validator.fault(schema, value);
   return fault === undefined ? [] : [{ kind: "body", ...fault }];
 }
 

@@ -1,5 +1,6 @@
 import type { Operation, Parameter } from "@tallystick/contract";
 import type { CallRequest } from "../http/exchange.ts";
+import { ownMember } from "../json/value-at.ts";
 import { isNumber } from "../json/is-number.ts";
 import { parameterSchemas } from "./parameter-schemas.ts";
 import type { Validator } from "./validator.ts";
@@ -59,9 +60,9 @@ function bodyFault(row: Operation, request: CallRequest, validator: Validator): 
 }
 
 function valueOf(request: CallRequest, { in: place, name }: Parameter): unknown {
-  if (place === "path") return request.params?.[name];
-  if (place === "query") return request.query?.[name];
-  if (place === "cookie") return request.cookies?.[name];
+  if (place === "path") return ownMember(request.params, name);
+  if (place === "query") return ownMember(request.query, name);
+  if (place === "cookie") return ownMember(request.cookies, name);
   // The suite writes this one itself, with every body.
   if (name.toLowerCase() === "content-type") return "multipart/form-data";
   return Object.entries(request.headers ?? {}).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];

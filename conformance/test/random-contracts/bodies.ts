@@ -36,6 +36,55 @@ const xml = words.map((word) => `<a b="${word}">x &amp; y</a>`);
 
 const writing: readonly Verb[] = ["post", "put", "patch"];
 
+interface Shelf {
+  name: string;
+  count?: number;
+  books: { title: string; done: boolean }[];
+  words: string[];
+}
+
+/** An object that XML can hold: blanks at the ends of a text and an empty list are lost in it. */
+const shelf = "{ name: string; count?: int32; books: { title: string; done: boolean }[]; words: string[] }";
+const shelves: Arbitrary<Shelf> = fc.record(
+  {
+    name: fc.stringMatching(/^[a-z&<>"' é𝄞]{1,5}$/u).map((text) => `a${text}b`),
+    count: fc.nat(99),
+    books: fc.array(fc.record({ title: words, done: fc.boolean() }, { noNullPrototype: true }), { minLength: 1, maxLength: 2 }),
+    words: fc.array(words, { minLength: 1, maxLength: 3 }),
+  },
+  { requiredKeys: ["name", "books", "words"], noNullPrototype: true },
+);
+
+function shelfText({ name, count, books, words: all }: Shelf): string {
+  const escaped = name.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\"", "&quot;").replaceAll("'", "&apos;");
+  const texts = [
+    `<name>${escaped}</name>`,
+    ...(count === undefined ? [] : [`<count>${count}</count>`]),
+    ...books.map(({ title, done }) => `<books><title>${title}</title><done>${done}</done></books>`),
+    ...all.map((word) => `<words>${word}</words>`),
+  ];
+  return `<shelf>${texts.join("")}</shelf>`;
+}
+
+const xmlShelf: Arbitrary<RandomBody> = shelves.map((value) => ({
+  features: ["XML body of an object"],
+  write: () => `@header contentType: "application/xml", @body body: ${shelf}`,
+  passed: shelfText(value),
+  received: value,
+  verbs: writing,
+  contentType: "application/xml",
+}));
+
+const xmlShelfReply: Arbitrary<RandomReply> = shelves.map((value) => ({
+  features: ["XML reply of an object"],
+  write: () => `@header contentType: "application/xml"; @body body: ${shelf};`,
+  given: { status: 200, headers: {}, body: value },
+  returned: shelfText(value).replaceAll("shelf>", "root>"),
+  contentType: "application/xml",
+  isJson: false,
+}));
+
+
 function body(
   feature: Feature,
   contentType: string,
@@ -135,6 +184,7 @@ export const bodies: Arbitrary<RandomBody> = fc.oneof(
   objectType.chain(mergePatch),
   body("text body", "text/plain", { values: texts() }),
   body("XML body", "application/xml", { values: xml }),
+  xmlShelf,
   body("body of lines", "application/jsonl", { values: fc.array(anyJson, { minLength: 1, maxLength: 3 }) }),
   body("body of bytes", "application/octet-stream", { type: "bytes", values: bytes.map((each) => Buffer.from(each)) }),
   form,
@@ -223,6 +273,7 @@ export const replies: Arbitrary<RandomReply> = fc.oneof(
   objectType.chain((type) => jsonReply(type, "application/vnd.shelf+json")),
   reply({ feature: "text reply", contentType: "text/plain", values: same(texts()) }),
   reply({ feature: "XML reply", contentType: "application/xml", values: same(xml) }),
+  xmlShelfReply,
   reply({ feature: "reply of lines", contentType: "application/jsonl", values: same(fc.array(anyJson, { minLength: 1, maxLength: 3 })) }),
   reply({
     feature: "reply of bytes",

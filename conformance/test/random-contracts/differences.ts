@@ -35,7 +35,8 @@ export function candidates(kind: DifferenceKind, { access, operations }: RandomC
   return operations.filter(({ parameters, body, reply, header }) => {
     const isAsked = parameters.some(isNeeded);
     const can: Record<DifferenceKind, boolean> = {
-      "handler input": isAsked || body !== undefined,
+      // A text may be empty.
+      "handler input": isAsked || (body !== undefined && body.contentType !== "text/plain"),
       "reply body": reply.isJson,
       header: header !== undefined,
       status: true,

@@ -8,8 +8,8 @@ import { soundRequestOf, requestOf } from "../../requests/fixtures/requests.ts";
 import { parsedJson } from "../../json/parsed-json.ts";
 import { asObject } from "../../json/value-at.ts";
 import { createValidator } from "../../schema/validator.ts";
-import { allTogether } from "../../schema/all-of.ts";
-import { resolved, schemaAt } from "../../schema/resolve.ts";
+import { asMeant } from "../../schema/as-meant.ts";
+import { schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
 import { rulesStating } from "../rules-stating.ts";
@@ -83,10 +83,10 @@ function undeclaredIgnored(contract: Contract, operation: Operation): Check {
   });
 }
 
-/** Whether the body may have further fields, which nothing declares. */
-function isOpen({ support: { document } }: Trial, { body }: Operation): boolean {
+/** Whether a body of the operation may have further fields, which nothing declares. */
+function isOpen({ support: { document } }: Trial, { body }: Operation, value: unknown): boolean {
   if (body === undefined) return false;
-  const schema = allTogether(document, resolved(document, schemaAt(document, body.schema)));
+  const schema = asMeant(document, schemaAt(document, body.schema), value);
   return ![schema["additionalProperties"], schema["unevaluatedProperties"]].some(isJudged);
 }
 
@@ -97,7 +97,7 @@ function isJudged(further: unknown): boolean {
 
 async function sendUndeclared(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
   const request = await requestOf(t, operation.id);
-  const body = isOpen(t, operation) ? asObject(request.body) : undefined;
+  const body = isOpen(t, operation, request.body) ? asObject(request.body) : undefined;
   const reply = await perform(t, operation.id, {
     ...request,
     query: { ...request.query, suiteSaysMore: "yes" },

@@ -5,7 +5,7 @@ import { HarnessFault } from "../../errors/trial-errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
-import { isForm } from "../../http/build-request.ts";
+import { hasOnlyTexts } from "../../http/build-request.ts";
 import { createValidator } from "../../schema/validator.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
@@ -87,10 +87,10 @@ function rulesAbout(
   return rulesOfInvalidVariant(contract, table, operation, { ...variant, type: textAt(body, "type") }, ofPlace);
 }
 
-/** A form has only texts: nothing in it is null, or of another type. In a merge patch null takes a member away. */
+/** In a form and in XML nothing is null, or of another type. In a merge patch null takes a member away. */
 function isExpressible(operation: Operation, { keyword }: InvalidVariant): boolean {
   if (keyword === "null" && operation.body?.contentType === "application/merge-patch+json") return false;
-  return !isForm(operation) || !["null", "type", "quoted", "fraction"].includes(keyword);
+  return !hasOnlyTexts(operation) || !["null", "type", "quoted", "fraction"].includes(keyword);
 }
 
 async function sendInvalidVariants(

@@ -1,4 +1,4 @@
-import { isForm } from "../../http/build-request.ts";
+import { hasOnlyTexts } from "../../http/build-request.ts";
 import type { Operation } from "@tallystick/contract";
 import type { FormFile } from "../../http/exchange.ts";
 import { asObject, textAt, valueAt, withValueAt } from "../../json/value-at.ts";
@@ -31,9 +31,9 @@ export function templatesOf(document: object, row: Operation): Template[] {
   return [...examples, ...made].map((each) => ({ ...each, body: withFiles(document, row, each.body) }));
 }
 
-/** A form cannot tell an empty list from none. */
+/** A form and XML cannot tell an empty list from none. */
 function isExpressible(row: Operation, body: unknown): boolean {
-  return !isForm(row) || Object.values(asObject(body) ?? {}).every((each) => !Array.isArray(each) || each.length > 0);
+  return !hasOnlyTexts(row) || Object.values(asObject(body) ?? {}).every((each) => !Array.isArray(each) || each.length > 0);
 }
 
 function fromSchema(document: object, pointer: string, extent: Extent): unknown {

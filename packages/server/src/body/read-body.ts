@@ -5,6 +5,7 @@ import { parse } from "node:querystring";
 import { headerNames } from "../headers.ts";
 import type { PlannedContent } from "../routing/planned-contents.ts";
 import { checkDepth, invalidBody, parseJson } from "./parse-json.ts";
+import type { XmlForm } from "./xml-form.ts";
 import type { Refused } from "../refusals/refused.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 
@@ -48,7 +49,7 @@ export async function readBody(
   }
   const content = contents.find(({ contentType }) => contentType === type) ?? contentOfType(contents, type);
   if (!Buffer.isBuffer(sent)) return { body: checkDepth(sent), content };
-  return { body: content.form === "json" ? parseJson(sent) : valueOf(sent, content.form, formOf), content };
+  return { body: content.form === "json" ? parseJson(sent) : valueOf(sent, content, formOf), content };
 }
 
 /** A text may be empty: then its media type says that it is there. */
@@ -67,7 +68,7 @@ function contentOfType(contents: readonly PlannedContent[], type: string | undef
   throw new CommonRefusal("unsupportedMediaType", { message });
 }
 
-function valueOf(bytes: Buffer, form: MediaForm, formOf: Reading["formOf"]): unknown {
+function valueOf(bytes: Buffer, { form, xml }: PlannedContent, formOf: Reading["formOf"]): unknown {
   switch (form) {
     case "form":
       return formOf?.({ ...parse(textOf(bytes)) }) ?? parse(textOf(bytes));
@@ -75,10 +76,19 @@ function valueOf(bytes: Buffer, form: MediaForm, formOf: Reading["formOf"]): unk
       return linesOf(textOf(bytes)).map((line) => parseJson(Buffer.from(line)));
     case "text":
     case "events":
-    case "xml":
       return textOf(bytes);
+    case "xml":
+      return xml === undefined ? textOf(bytes) : xmlIn(xml, textOf(bytes));
     default:
       return bytes;
+  }
+}
+
+function xmlIn(xml: XmlForm, text: string): unknown {
+  try {
+    return xml.read(text);
+  } catch (error) {
+    throw invalidBody(`The body is not XML: ${error instanceof Error ? error.message : String(error)}`, error);
   }
 }
 

@@ -59,14 +59,16 @@ export function checkedReply(
   const isOnly = type === undefined && contents.length === 1;
   const content = isOnly ? contents[0] : chosen(contents, type, accept);
   if (content === undefined) throw new BadReply(row, status, `its body is ${type}, not ${typesOf(contents)}`);
-  const { form, contentType } = content;
-  if (body === undefined || form === "json" || form === "text") {
+  const { form, contentType, xml } = content;
+  // XML that a handler has written itself is sent as it is.
+  const isXmlValue = xml !== undefined && typeof body !== "string";
+  if (body === undefined || form === "json" || form === "text" || isXmlValue) {
     const fault = faultOf(key, content.validationType, body);
     if (fault !== undefined) throw new BadReply(row, status, fault);
   }
   if (body === undefined) return { status, headers, body: "" };
   headers[headerNames.contentType] = type ?? (form === "binary" && contentType.includes("*") ? octets : contentType);
-  const text = form === "json" ? JSON.stringify(body) : bodyOf(form, body);
+  const text = form === "json" ? JSON.stringify(body) : isXmlValue ? xml.write(body) : bodyOf(form, body);
   if (text === undefined) throw new BadReply(row, status, `its body of ${contentType} is ${typeof body}`);
   return declared.kind === "error" ? { status, headers, body: text, isError: true } : { status, headers, body: text };
 }

@@ -130,7 +130,7 @@ function parameterOf(document: OpenApiDocument, node: unknown, copies: SchemaCop
 }
 
 /** Forms whose bodies the schema of the document does not describe: bytes, and what is sent piece by piece. */
-const isUnread: ReadonlySet<MediaForm> = new Set(["binary", "events", "json-lines", "xml"]);
+const isUnread: ReadonlySet<MediaForm> = new Set(["binary", "events", "json-lines"]);
 
 function isComposed({ type, properties, prefixItems, items }: Json): boolean {
   const types = Array.isArray(type) ? type : [type];
@@ -155,7 +155,7 @@ function contentOf(content: unknown, { request, form, patch }: Copies): Json {
 }
 
 /** Keywords that validate nothing. */
-const prose = /^(?:x-|description$|summary$|examples?$)/;
+const prose = /^(?:x-|xml$|description$|summary$|examples?$)/;
 /** Keywords whose value is data, not a schema. */
 const values = new Set(["default", "enum", "const", "required"]);
 /** Keywords whose value names schemas freely: `description` is a property there. */

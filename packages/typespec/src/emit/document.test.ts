@@ -72,3 +72,13 @@ test("A body without a member that can be sent is not required", async () => {
   const required = Object.values(document?.paths ?? {}).map(({ put }) => put?.requestBody?.required);
   expect(required).toEqual([false, true]);
 });
+
+test("A parameter with a default is not required", async () => {
+  const { program } = await tester.compile(`
+    @service namespace Demo;
+    @access(#{ scheme: "none" }) @route("/cards") op list(@query size: int32 = 7, @query page: int32): void;
+  `);
+  const document = await documentOf(program);
+  const parameters = document?.paths["/cards"]?.["get"]?.parameters;
+  expect(parameters?.map(({ required = false }) => required)).toEqual([false, true]);
+});

@@ -11,9 +11,15 @@ export interface MediaType {
   schema?: { $ref?: string };
 }
 
+export interface DocumentParameter {
+  in?: string;
+  required?: boolean;
+  schema?: { default?: unknown; [keyword: string]: unknown };
+}
+
 export interface DocumentOperation {
   operationId: string;
-  parameters?: object[];
+  parameters?: DocumentParameter[];
   description?: string;
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, { content?: Record<string, MediaType> }>;
@@ -42,7 +48,7 @@ export interface OpenApiDocument {
   servers?: DocumentServer[];
   paths: Record<string, PathItem>;
   webhooks?: Record<string, PathItem>;
-  components?: { schemas?: Record<string, DocumentSchema> };
+  components?: { schemas?: Record<string, DocumentSchema>; parameters?: Record<string, DocumentParameter> };
   [extension: `x-${string}`]: unknown;
 }
 
@@ -67,12 +73,14 @@ export async function documentOf(program: Program): Promise<OpenApiDocument | un
   // The type in openapi3 is a union of three OpenAPI versions; 3.1 was requested.
   const document = withPrefixItems(first.document) as unknown as OpenApiDocument;
   for (const schema of Object.values(document.components?.schemas ?? {})) showBodiesOnly(schema);
+  for (const parameter of Object.values(document.components?.parameters ?? {})) allowDefault(parameter);
   for (const { id, http, fixed } of [...namedOperations(program), ...namedWebhooks(program)]) {
     const operation = document.paths[http.path]?.[http.verb];
     if (operation === undefined) continue;
     operation.operationId = id;
     if (fixed.length > 0) operation.parameters = [...(operation.parameters ?? []), ...fixed.map(fixedParameter)];
     giveSchemas(operation);
+    for (const parameter of operation.parameters ?? []) allowDefault(parameter);
     if (isNeverFilled(document, operation)) Object.assign(operation.requestBody ?? {}, { required: false });
   }
   return withVersion(withWebhooks(program, withSizeLimits(withoutLeftOut(program, document))));
@@ -124,7 +132,12 @@ async function withoutInheritedParameters<Value>(write: () => Promise<Value>): P
   }
 }
 
-function fixedParameter([name, value]: FixedQuery): object {
+/** A parameter with a default may be left out; openapi3 requires it where the spec has no question mark. */
+function allowDefault(parameter: DocumentParameter): void {
+  if (parameter.required === true && parameter.schema?.default !== undefined) parameter.required = false;
+}
+
+function fixedParameter([name, value]: FixedQuery): DocumentParameter & { name: string } {
   return { name, in: "query", required: true, schema: { type: "string", const: value } };
 }
 

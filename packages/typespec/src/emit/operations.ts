@@ -76,7 +76,8 @@ function parametersOf(program: Program, { http, fixed }: DocumentedOperation): P
   const given = http.parameters.parameters.map((parameter) => ({
     name: parameter.name,
     in: parameter.type,
-    required: !parameter.param.optional,
+    // One with a default may be left out.
+    required: !parameter.param.optional && parameter.param.defaultValue === undefined,
     ...fixedOf(parameter),
     ...writingOf(program, parameter),
   }));

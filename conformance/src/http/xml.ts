@@ -1,0 +1,29 @@
+import { valueFromXml, xmlFromValue, type XmlElement } from "@tallystick/contract";
+import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
+
+const attributes = { ignoreAttributes: false, attributeNamePrefix: "@", textNodeName: "#text" };
+const parser = new XMLParser({
+  ...attributes,
+  removeNSPrefix: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+});
+const builder = new XMLBuilder({ ...attributes, suppressEmptyNode: true });
+
+/** A value as XML, by its schema in the document; a text as an element that holds it. */
+export function xmlText(document: object, pointer: string, value: unknown): string {
+  if (typeof value === "string") return String(builder.build({ text: value }));
+  const { name, element } = xmlFromValue(document, pointer, value);
+  return String(builder.build({ [name]: element }));
+}
+
+/** The value of XML by its schema in the document; undefined for a text that is not XML. */
+export function parsedXml(document: object, pointer: string, text: string): unknown {
+  if (XMLValidator.validate(text) !== true) return undefined;
+  // The parser returns elements, in which a text without children is a text.
+  const [root] = Object.values(parser.parse(text) as Record<string, XmlElement>);
+  return root === undefined ? undefined : valueFromXml(document, pointer, root);
+}
