@@ -1,7 +1,8 @@
 /**
- * What takes too long for every change: the service is killed, fuzzed and raced, and judged from many seeds by the suite.
+ * What takes too long for every change: the service is killed, fuzzed and raced, and judged from many seeds by the suite; random
+ * contracts are generated, served, called and judged.
  *
- *     pnpm nightly [--quick] [--only kills,fuzz,races,seeds] [--kills N] [--requests N] [--seeds N] [--write]
+ *     pnpm nightly [--quick] [--only kills,fuzz,races,seeds,contracts] [--kills N] [--requests N] [--seeds N] [--contracts N] [--write]
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,20 +17,21 @@ import { race } from "./races.ts";
 const help = `Usage: pnpm nightly [options]
 
 Kills the service under load, sends it hostile requests, lets many callers race for what few may get, and judges it by the suite
-from many seeds. Ends with 1 at the first thing that does not hold.
+from many seeds. Generates, serves, calls and judges random contracts. Ends with 1 at the first thing that does not hold.
 
 Options:
-  --quick         a small number of each, in about a minute; no seeds
-  --only PARTS    some of kills, fuzz, races, seeds (default: all)
+  --quick         a small number of each, in about a minute; no seeds, no contracts
+  --only PARTS    some of kills, fuzz, races, seeds, contracts (default: all)
   --kills N       how often the process is killed (100; quick: 3)
   --requests N    how many hostile requests (100000; quick: 2000)
   --seeds N       how many seeds (1000)
+  --contracts N   how many random contracts (20000)
   --seed N        of the hostile requests (default: the day)
   --write         write what was run into docs/nightly.md
   -h, --help      show this help`;
 
 const root = new URL("../..", import.meta.url).pathname;
-const parts = ["kills", "fuzz", "races", "seeds"] as const;
+const parts = ["kills", "fuzz", "races", "seeds", "contracts"] as const;
 type Part = (typeof parts)[number];
 
 const { values } = parseArgs({
@@ -39,6 +41,7 @@ const { values } = parseArgs({
     kills: { type: "string" },
     requests: { type: "string" },
     seeds: { type: "string", default: "1000" },
+    contracts: { type: "string", default: "20000" },
     seed: { type: "string" },
     write: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
@@ -93,7 +96,10 @@ async function runParts(chosen: ReadonlySet<Part>, folder: string): Promise<Last
       result.races.push(await timed(`races on ${processes}`, () => race(processes, storeOf)));
     }
   }
-  if (chosen.has("seeds")) judgeSeeds();
+  if (chosen.has("seeds"))
+    judge("nightly.ts", ["--seeds", values.seeds], "The suite found something on the service, or could not judge it");
+  if (chosen.has("contracts"))
+    judge("random-contracts.ts", ["--contracts", values.contracts], "Generator, kit, client and suite do not agree");
   return result;
 }
 
@@ -110,9 +116,8 @@ async function timed<Result>(name: string, run: () => Promise<Result>): Promise<
   return { result, seconds, day: today(), load };
 }
 
-function judgeSeeds(): void {
-  const args = [join(root, "conformance/test/nightly.ts"), "--seeds", values.seeds];
+function judge(program: string, options: readonly string[], problem: string): void {
+  const args = [join(root, "conformance/test", program), ...options];
   const { status } = spawnSync(process.execPath, args, { stdio: "inherit" });
-  if (status !== 0)
-    throw new Error(`The suite found something on the service, or could not judge it (exit code ${status}).`);
+  if (status !== 0) throw new Error(`${problem} (exit code ${status}).`);
 }

@@ -315,6 +315,17 @@ test("a target that stops answering ends the run soon, with what is known", { ti
   expect(report.requests).toBeLessThan(60);
 });
 
+test("a target that no longer takes the credentials ends the run, and is not charged with it", async () => {
+  let calls = 0;
+  const instead: Faults["instead"] = () => {
+    calls += 1;
+    return calls > 30 ? { status: 401, body: { status: 401, code: "UNAUTHORIZED", message: "Expired." } } : undefined;
+  };
+  const report = await judgeTiny({ instead });
+  expect([report.interrupted, exitCodeOf(report, true)]).toEqual(["credentials-refused", 3]);
+  expect(report.rules.filter(({ verdict }) => verdict === "violated")).toEqual([]);
+});
+
 test("a failure whose further runs get no reply is neither a violation nor cleared", async () => {
   let runs = 0;
   const silent = check({

@@ -92,7 +92,10 @@ export function hasOnlyTexts(row: Operation): boolean {
 function urlOf(row: Operation, request: CallRequest, base: string): string {
   if (request.raw?.origin !== undefined) return new URL(base).origin + request.raw.origin;
   if (request.raw?.path !== undefined) return base + request.raw.path;
-  return base + row.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => segment(row, name, ownMember(request.params, name)));
+  return (
+    base +
+    row.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => segment(row, name, ownMember(request.params, name)))
+  );
 }
 
 /** The colon of an id is not escaped: a path may contain it. */

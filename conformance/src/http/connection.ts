@@ -108,7 +108,8 @@ export function openConnection(options: ConnectionOptions): Connection {
         headersTimeout: 0,
         bodyTimeout: 0,
       });
-      const text = await reply.body.text();
+      // As it was sent: a mark of the order of bytes, which JSON may not have, stays in it.
+      const text = Buffer.from(await reply.body.arrayBuffer()).toString();
       return { status: reply.statusCode, headers: joined(reply.headers), text };
     } catch (error) {
       throw cut.signal.aborted ? cut.signal.reason : error;

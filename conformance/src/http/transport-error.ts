@@ -9,6 +9,14 @@ export class Unreachable extends Error {
   }
 }
 
+/** The target refuses the credentials that it took before: nothing that it says from then on is about a rule. */
+export class CredentialsRefused extends Error {
+  constructor(status: number) {
+    super(`The target refuses credentials that it took before (${status}). Give some that last as long as the run.`);
+    this.name = "CredentialsRefused";
+  }
+}
+
 /** The request was sent and no complete reply came back. The trial says nothing about any rule. */
 export class NoReply extends Error {
   constructor(method: string, url: string, reason: string, options?: ErrorOptions) {

@@ -15,9 +15,9 @@ const builder = new XMLBuilder({ ...attributes, suppressEmptyNode: true });
 
 /** A value as XML, by its schema in the document; a text as an element that holds it. */
 export function xmlText(document: object, pointer: string, value: unknown): string {
-  if (typeof value === "string") return String(builder.build({ text: value }));
+  if (typeof value === "string") return builder.build({ text: value });
   const { name, element } = xmlFromValue(document, pointer, value);
-  return String(builder.build({ [name]: element }));
+  return builder.build({ [name]: element });
 }
 
 /** The value of XML by its schema in the document; undefined for a text that is not XML. */

@@ -140,6 +140,8 @@ export const whyEnded: Readonly<Record<NonNullable<Report["interrupted"]>, strin
   asked: "the run was stopped early",
   "first-violation": "the run was stopped at the first violation",
   "max-duration": "the run was stopped when its time was up",
+  "credentials-refused":
+    "the target refused the credentials that it took before: give some that last as long as the run",
   unreachable: "the target could not be reached any more, or stopped answering",
 };
 

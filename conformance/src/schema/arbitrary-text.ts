@@ -105,9 +105,20 @@ const digits = (): Form => ({ texts: fc.nat(99).map(String), longer: asItIs });
 /** Made on first use. */
 const forms: Readonly<Record<string, () => Form>> = {
   ...Object.fromEntries(
-    ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "decimal", "decimal128", "float", "double"].map(
-      (name) => [name, digits],
-    ),
+    [
+      "int8",
+      "int16",
+      "int32",
+      "int64",
+      "uint8",
+      "uint16",
+      "uint32",
+      "uint64",
+      "decimal",
+      "decimal128",
+      "float",
+      "double",
+    ].map((name) => [name, digits]),
   ),
   date: () => ({ texts: instants().map((instant) => instant.slice(0, 10)), longer: asItIs }),
   "date-time": () => ({ texts: instants(), longer: asItIs }),

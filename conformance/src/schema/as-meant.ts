@@ -32,7 +32,8 @@ export function asMeant(document: object, schema: unknown, value: unknown): Reso
   return {
     ...plain,
     // What is left out is not described: a model may hold others of its kind.
-    ...(properties !== undefined && value !== undefined && { properties: propertiesAsMeant(document, properties, value) }),
+    ...(properties !== undefined &&
+      value !== undefined && { properties: propertiesAsMeant(document, properties, value) }),
     ...(Array.isArray(prefixItems) && {
       prefixItems: prefixItems.map((each, index) => asMeant(document, each, given[index])),
     }),

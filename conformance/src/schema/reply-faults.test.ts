@@ -53,6 +53,9 @@ test("a body that is not JSON, has another media type, or another shape is a fau
   expect(faults({ headers: { "content-type": "text/html" } })).toMatchObject([
     { kind: "content-type", observed: "text/html" },
   ]);
+  expect(faults({ headers: { "content-type": "application/json; charset=iso-8859-1" } })).toMatchObject([
+    { kind: "content-type", observed: "application/json; charset=iso-8859-1" },
+  ]);
   expect(faults({ headers: {} })).toMatchObject([{ kind: "content-type", observed: "no content type" }]);
   expect(faults({ body: undefined, text: "{" })).toMatchObject([{ kind: "not-json" }]);
   expect(faults({ body: { ...counter, state: "AJAR" } })).toMatchObject([

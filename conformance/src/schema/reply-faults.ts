@@ -84,6 +84,9 @@ function bodyFaults(row: Operation, reply: Reply, exchange: Exchange, validator:
     return [{ kind: "content-type", at: "", expected, observed: type ?? "no content type" }];
   }
   const form = mediaFormOf(type);
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
+  if (form === "json" && charset !== undefined && !/^utf-?8$/i.test(charset))
+    return [{ kind: "content-type", at: "", expected: "JSON in UTF-8", observed: type }];
   if (form === "xml") return xmlFaults(content.schema, exchange, validator);
   if (form !== "json" && form !== "text") return [];
   if (form === "json" && exchange.body === undefined) {

@@ -114,6 +114,6 @@ function expectation(error: ErrorObject): string {
 
 /** A value, shortened to one line. */
 export function shown(value: unknown): string {
-  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? String(value));
+  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);
   return text.length > 160 ? `${text.slice(0, 157)}…` : text;
 }

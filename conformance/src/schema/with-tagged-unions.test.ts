@@ -31,9 +31,15 @@ test("a discriminator that Ajv cannot follow is left out", () => {
 test("a union whose branches do not show the discriminator is told apart by its mapping", () => {
   const open = { type: "object", properties: { a: { type: "string" } } };
   const [one, two] = ["#/components/schemas/One", "#/components/schemas/Two"];
-  const either = { oneOf: [{ $ref: one }, { $ref: two }], discriminator: { propertyName: "kind", mapping: { one, two } } };
-  const validator = createValidator({ components: { schemas: { One: open, Two: { ...open, required: ["a"] }, Either: either } } });
-  const faultOf = (value: object): string | undefined => validator.fault("#/components/schemas/Either", value)?.expected;
+  const either = {
+    oneOf: [{ $ref: one }, { $ref: two }],
+    discriminator: { propertyName: "kind", mapping: { one, two } },
+  };
+  const validator = createValidator({
+    components: { schemas: { One: open, Two: { ...open, required: ["a"] }, Either: either } },
+  });
+  const faultOf = (value: object): string | undefined =>
+    validator.fault("#/components/schemas/Either", value)?.expected;
   expect(faultOf({ kind: "one" })).toBeUndefined();
   expect(faultOf({ kind: "one", a: "b" })).toBeUndefined();
   expect(faultOf({ kind: "two" })).toContain("'a'");

@@ -23,7 +23,7 @@ export function withTaggedUnions(document: object, schema: object): object {
 }
 
 function chosen(
-  { oneOf: _, ...rest }: Readonly<Record<string, unknown>>,
+  { oneOf: _branches, ...rest }: Readonly<Record<string, unknown>>,
   name: string,
   branches: readonly [string, unknown][],
 ): Resolved {

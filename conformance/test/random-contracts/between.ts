@@ -57,12 +57,16 @@ export function passed(url: string, { method, path, headers, body }: Sent): Prom
     const { "transfer-encoding": _, "content-length": __, host: ___, ...kept } = headers;
     const shown = Object.entries(kept).filter(([, value]) => value !== undefined);
     const length = body.length > 0 || headers["content-length"] !== undefined ? { "content-length": body.length } : {};
-    const outgoing = request(`${url}/`, { method, path, headers: { ...Object.fromEntries(shown), ...length } }, (reply) => {
-      buffer(reply).then(
-        (bytes) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: bytes }),
-        reject,
-      );
-    });
+    const outgoing = request(
+      `${url}/`,
+      { method, path, headers: { ...Object.fromEntries(shown), ...length } },
+      (reply) => {
+        buffer(reply).then(
+          (bytes) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: bytes }),
+          reject,
+        );
+      },
+    );
     outgoing.on("error", reject);
     outgoing.end(body);
   });

@@ -63,39 +63,52 @@ export function differenceOf(kind: DifferenceKind, compiled: Compiled, pick: Pic
 
 type Change = Omit<Difference, "operation" | "title"> & { says: string };
 
-function changeOf(kind: DifferenceKind, compiled: Compiled, operation: RandomOperation, pick: Pick): Change | undefined {
-  switch (kind) {
-    case "handler input": {
-      const needed = operation.parameters.filter(isNeeded);
-      const lost = needed[pick(needed.length)];
-      if (lost === undefined) return { says: "no body arrives", request: (sent) => ({ ...sent, body: Buffer.alloc(0) }) };
-      return { says: `${lost.name} does not arrive`, request: (sent) => without(sent, lost) };
-    }
-    case "validation":
-      return { says: "anything is taken", isLenient: true };
-    case "access":
-      return { says: "anybody is let in", request: (sent) => withCredentials(sent, compiled.random.access) };
-    case "status":
-      return { says: "207", reply: (answered) => ({ ...answered, status: 207 }) };
-    case "header": {
-      const value = pick(2) === 0 ? undefined : "many";
-      return { says: `X-Count is ${value}`, reply: (answered) => withHeader(answered, "x-count", value) };
-    }
-    case "media type":
-      return { says: "another", reply: (answered) => withHeader(answered, "content-type", "application/x-other") };
-    case "reply body": {
+function changeOf(
+  kind: DifferenceKind,
+  compiled: Compiled,
+  operation: RandomOperation,
+  pick: Pick,
+): Change | undefined {
+  const changes: Record<DifferenceKind, () => Change | undefined> = {
+    "handler input": () => loss(operation, pick),
+    "reply body"() {
       const wrong = wrongBodies(compiled, operation);
       const text = wrong[pick(wrong.length)];
-      if (text === undefined) return undefined;
-      return { says: text.slice(0, 200), reply: (answered) => ({ ...answered, body: Buffer.from(text) }) };
-    }
-  }
+      return text === undefined
+        ? undefined
+        : { says: text.slice(0, 200), reply: (answered) => ({ ...answered, body: Buffer.from(text) }) };
+    },
+    header() {
+      const value = pick(2) === 0 ? undefined : "many";
+      return { says: `X-Count is ${value}`, reply: (answered) => withHeader(answered, "x-count", value) };
+    },
+    status: () => ({ says: "207", reply: (answered) => ({ ...answered, status: 207 }) }),
+    "media type": () => ({
+      says: "another",
+      reply: (answered) => withHeader(answered, "content-type", "application/x-other"),
+    }),
+    access: () => ({
+      says: "anybody is let in",
+      request: (sent) => withCredentials(sent, compiled.random.access),
+    }),
+    validation: () => ({ says: "anything is taken", isLenient: true }),
+  };
+  return changes[kind]();
+}
+
+/** What the caller sends does not arrive. */
+function loss({ parameters }: RandomOperation, pick: Pick): Change {
+  const needed = parameters.filter(isNeeded);
+  const lost = needed[pick(needed.length)];
+  return lost === undefined
+    ? { says: "no body arrives", request: (sent) => ({ ...sent, body: Buffer.alloc(0) }) }
+    : { says: `${lost.name} does not arrive`, request: (sent) => without(sent, lost) };
 }
 
 function without(sent: Sent, { place, name, features }: RandomOperation["parameters"][number]): Sent {
   if (place === "headers") return withHeader(sent, name, undefined);
   if (place === "cookies") {
-    const kept = String(sent.headers["cookie"] ?? "")
+    const kept = (sent.headers["cookie"] ?? "")
       .split("; ")
       .filter((each) => decodeURIComponent(each.split("=", 1).join("")) !== name);
     return withHeader(sent, "cookie", kept.length === 0 ? undefined : kept.join("; "));
@@ -112,7 +125,11 @@ function withQuery(sent: Sent, change: (query: URLSearchParams) => void): Sent {
   return { ...sent, path: `${path}${url.search}` };
 }
 
-function withHeader<Message extends Sent | Answered>(message: Message, name: string, value: string | undefined): Message {
+function withHeader<Message extends Sent | Answered>(
+  message: Message,
+  name: string,
+  value: string | undefined,
+): Message {
   return { ...message, headers: { ...message.headers, [name]: value } };
 }
 
@@ -132,7 +149,7 @@ function wrongBodies({ document, contract, random, ids }: Compiled, operation: R
   const isRight = validatorOf(document, pointer);
   return [...changed(operation.reply.given.body)]
     .filter((body) => body !== undefined && !isRight(body))
-    .map((body) => JSON.stringify(body));
+    .map((body): string => JSON.stringify(body));
 }
 
 function validatorOf(document: OpenApiDocument, pointer: string): ValidateFunction {
@@ -142,7 +159,7 @@ function validatorOf(document: OpenApiDocument, pointer: string): ValidateFuncti
 }
 
 /** Each value that differs in one place. */
-function* changed(value: unknown): Generator<unknown> {
+function* changed(value: unknown): Generator {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) for (const other of changed(item)) yield value.with(index, other);
   } else if (typeof value === "object" && value !== null) {

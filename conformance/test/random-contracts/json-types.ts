@@ -1,4 +1,4 @@
-import fc, { type Arbitrary } from "fast-check";
+import * as fc from "fast-check";
 import type { Feature } from "./features.ts";
 import type { SpecWriter } from "./spec-writer.ts";
 
@@ -7,20 +7,20 @@ export interface JsonType {
   features: readonly Feature[];
   write(spec: SpecWriter): string;
   /** `place`: members that only replies have are in no request. */
-  values(place: Place): Arbitrary<unknown>;
+  values(place: Place): fc.Arbitrary<unknown>;
 }
 
 export type Place = "request" | "reply";
 
 /** An object, whose members a merge patch may take away. */
 export interface ObjectType extends JsonType {
-  patches(): Arbitrary<unknown>;
+  patches(): fc.Arbitrary<unknown>;
 }
 
 /** Any text without a lone half of a character, which JSON cannot carry. */
-export const texts = (limits: { minLength?: number } = {}): Arbitrary<string> =>
+export const texts = (limits: { minLength?: number } = {}): fc.Arbitrary<string> =>
   fc.string({ unit: "grapheme", maxLength: 6, ...limits });
-export const words: Arbitrary<string> = fc.stringMatching(/^[a-z0-9]{1,4}$/);
+export const words: fc.Arbitrary<string> = fc.stringMatching(/^[a-z0-9]{1,4}$/);
 const integers = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 // A zero below zero has no form in JSON.
 const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
@@ -30,10 +30,10 @@ const dateTimes = moments.map((moment) => moment.toISOString());
 /** A type without parts. */
 export interface ScalarType extends JsonType {
   /** As a header writes it, where that differs. */
-  inHeader?: Arbitrary<string>;
+  inHeader?: fc.Arbitrary<string>;
 }
 
-function scalar(feature: Feature, type: string, values: Arbitrary<unknown>): ScalarType {
+function scalar(feature: Feature, type: string, values: fc.Arbitrary<unknown>): ScalarType {
   return { features: [feature], write: () => type, values: () => values };
 }
 
@@ -50,8 +50,16 @@ export const scalarTypes: readonly ScalarType[] = [
   scalar("number", "float64", numbers),
   scalar("truth value", "boolean", fc.boolean()),
   { ...scalar("date and time", "utcDateTime", dateTimes), inHeader: moments.map((moment) => moment.toUTCString()) },
-  scalar("date", "plainDate", dateTimes.map((text) => text.slice(0, 10))),
-  scalar("duration", "duration", fc.nat(500).map((minutes) => `PT${minutes}M`)),
+  scalar(
+    "date",
+    "plainDate",
+    dateTimes.map((text) => text.slice(0, 10)),
+  ),
+  scalar(
+    "duration",
+    "duration",
+    fc.nat(500).map((minutes) => `PT${minutes}M`),
+  ),
   enumType,
 ];
 
@@ -67,9 +75,21 @@ const scalarsOfBodies: readonly ScalarType[] = [
     write: (spec) => spec.declare("Wide", (name) => `@encode(string) scalar ${name} extends int64;`),
     values: () => fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String),
   },
-  scalar("time of day", "plainTime", dateTimes.map((text) => text.slice(11, 19))),
-  scalar("bytes as text", "bytes", fc.uint8Array({ maxLength: 5 }).map((bytes) => Buffer.from(bytes).toString("base64"))),
-  scalar("address", "url", words.map((word) => `https://example.com/${word}`)),
+  scalar(
+    "time of day",
+    "plainTime",
+    dateTimes.map((text) => text.slice(11, 19)),
+  ),
+  scalar(
+    "bytes as text",
+    "bytes",
+    fc.uint8Array({ maxLength: 5 }).map((bytes) => Buffer.from(bytes).toString("base64")),
+  ),
+  scalar(
+    "address",
+    "url",
+    words.map((word) => `https://example.com/${word}`),
+  ),
   scalar("literals", '"a" | "b" | "c d"', fc.constantFrom("a", "b", "c d")),
   scalar("open literals", 'string | "a" | "b"', texts()),
 ];
@@ -94,13 +114,15 @@ const { any, anyObject } = fc.letrec<{ any: JsonType; anyObject: ObjectType; lea
       maxLength: 3,
       depthIdentifier: "members",
     })
-    .map((members) => objectOf(members.map(([type, mode], index) => ({ name: namesOfMembers[index] ?? "", type, mode })))),
+    .map((members) =>
+      objectOf(members.map(([type, mode], index) => ({ name: namesOfMembers[index] ?? "", type, mode }))),
+    ),
   leaf: fc.constantFrom(...scalarsOfBodies),
 }));
 
 /** Any type of JSON values, not deep. */
-export const anyType: Arbitrary<JsonType> = any;
-export const objectType: Arbitrary<ObjectType> = anyObject;
+export const anyType: fc.Arbitrary<JsonType> = any;
+export const objectType: fc.Arbitrary<ObjectType> = anyObject;
 
 const namesOfMembers = ["a", "constructor", "b-c"];
 
@@ -118,7 +140,7 @@ function objectOf(members: readonly Member[]): ObjectType {
     encoded: ["member with an encoded name"],
   };
   const nameOf = ({ name, mode }: Member): string => (mode === "encoded" ? `${name}.wire` : name);
-  const values = (place: Place): Arbitrary<object> => {
+  const values = (place: Place): fc.Arbitrary<object> => {
     const shown = members.filter(({ mode }) => place === "reply" || mode !== "read-only");
     const requiredKeys = shown.filter(({ mode }) => mode !== "optional").map(nameOf);
     return fc.record(Object.fromEntries(shown.map((each) => [nameOf(each), each.type.values(place)])), {
@@ -128,7 +150,8 @@ function objectOf(members: readonly Member[]): ObjectType {
   };
   return {
     features: ["object", ...members.flatMap(({ type, mode }) => [...own[mode], ...type.features])],
-    write: (spec) => spec.declare("Model", (name) => `model ${name} { ${members.map((each) => written(spec, each)).join(" ")} }`),
+    write: (spec) =>
+      spec.declare("Model", (name) => `model ${name} { ${members.map((each) => written(spec, each)).join(" ")} }`),
     values,
     patches: () => {
       const gone = members.filter(({ mode }) => mode === "optional").map(({ name }) => [name, null]);
@@ -186,7 +209,9 @@ function recursiveOf(type: JsonType): JsonType {
     values: (place) =>
       fc
         .array(type.values(place), { minLength: 1, maxLength: 3 })
-        .map((all) => all.reduceRight<object | undefined>((next, value) => ({ value, ...(next && { next }) }), undefined)),
+        .map((all) =>
+          all.reduceRight<object | undefined>((next, value) => ({ value, ...(next && { next }) }), undefined),
+        ),
   };
 }
 
@@ -227,13 +252,13 @@ function nestedFamilyOf(first: JsonType, second: JsonType): JsonType {
   };
 }
 
-function kindOf(kind: string, type: JsonType, place: Place): Arbitrary<unknown> {
+function kindOf(kind: string, type: JsonType, place: Place): fc.Arbitrary<unknown> {
   return type.values(place).map((own) => ({ kind, own }));
 }
 
 function unionOf(first: ObjectType, second: ObjectType, isInside: boolean): JsonType {
   const envelope = isInside ? "object" : "none";
-  const valueOf = (kind: string, type: ObjectType, place: Place): Arbitrary<unknown> =>
+  const valueOf = (kind: string, type: ObjectType, place: Place): fc.Arbitrary<unknown> =>
     type.values(place).map((value) => (isInside ? { kind, value } : { kind, ...(value as object) }));
   return {
     features: [isInside ? "union in an envelope" : "union with a discriminator", ...first.features, ...second.features],

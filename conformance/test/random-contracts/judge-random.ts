@@ -72,32 +72,46 @@ async function judgeCompiled(compiled: Compiled, kind: DifferenceKind, pick: Pic
     // Keeps the request, to be sent again.
     const watched: Difference = { title: "", operation: random.operations[0]!, request: (each) => (sent = each) };
     const rights = new Map<RandomOperation, Sent>();
-    await withListener(between(url, "", watched, { method: "GET", path: "/", headers: {}, body: Buffer.alloc(0) }), async (seenAt) => {
-      const clientBy = (contract: unknown): Caller =>
-        createClient({ baseUrl: seenAt, contract, ...random.access.client } as never) as Caller;
-      const client = clientBy(compiled.printed);
-      const wholeClient = clientBy(compiled.contract);
-      for (const [index, operation] of random.operations.entries()) {
-        const id = ids[index] ?? "";
-        received = undefined;
-        const returned = await client.call(id, requestOf(operation));
-        equal(`what the handler of ${id} gets`, seen(received), expectedOf(operation));
-        equal(`what the client returns of ${id}`, returned, operation.reply.returned);
-        equal(`what the client of the whole contract returns of ${id}`, await wholeClient.call(id, requestOf(operation)), returned);
-        if (sent !== undefined) rights.set(operation, sent);
-        if (operation.error === "none") continue;
-        isRefusing = true;
-        const error: unknown = await wholeClient.call(id, requestOf(operation)).catch((thrown: unknown) => thrown);
-        isRefusing = false;
-        if (!(error instanceof ApiError)) throw new Error(`${id}: no ApiError but ${String(error)}`);
-        equal(`the error of ${id}`, [error.status, operation.verb === "head" ? undefined : error.body], [409, operation.verb === "head" ? undefined : refusalOf(operation).body]);
-      }
-    });
+    await withListener(
+      between(url, "", watched, { method: "GET", path: "/", headers: {}, body: Buffer.alloc(0) }),
+      async (seenAt) => {
+        const clientBy = (contract: unknown): Caller =>
+          createClient({ baseUrl: seenAt, contract, ...random.access.client } as never) as Caller;
+        const client = clientBy(compiled.printed);
+        const wholeClient = clientBy(compiled.contract);
+        for (const [index, operation] of random.operations.entries()) {
+          const id = ids[index] ?? "";
+          received = undefined;
+          const returned = await client.call(id, requestOf(operation));
+          equal(`what the handler of ${id} gets`, seen(received), expectedOf(operation));
+          equal(`what the client returns of ${id}`, returned, operation.reply.returned);
+          equal(
+            `what the client of the whole contract returns of ${id}`,
+            await wholeClient.call(id, requestOf(operation)),
+            returned,
+          );
+          if (sent !== undefined) rights.set(operation, sent);
+          if (operation.error === "none") continue;
+          isRefusing = true;
+          const error: unknown = await wholeClient.call(id, requestOf(operation)).catch((thrown: unknown) => thrown);
+          isRefusing = false;
+          if (!(error instanceof ApiError)) throw new Error(`${id}: no ApiError but ${String(error)}`);
+          equal(
+            `the error of ${id}`,
+            [error.status, operation.verb === "head" ? undefined : error.body],
+            [409, operation.verb === "head" ? undefined : refusalOf(operation).body],
+          );
+        }
+      },
+    );
     const report = await reportOn(url, compiled);
     const violated = violatedIn(report);
-    if (violated.length > 0) throw new Error(`The suite finds fault with the kit: ${JSON.stringify(violated, undefined, 1).slice(0, 6000)}`);
+    if (violated.length > 0)
+      throw new Error(`The suite finds fault with the kit: ${JSON.stringify(violated, undefined, 1).slice(0, 6000)}`);
     if (report.flaky.length + report.harnessFaults.length > 0)
-      throw new Error(`The suite is not sure: ${JSON.stringify({ flaky: report.flaky, faults: report.harnessFaults }).slice(0, 3000)}`);
+      throw new Error(
+        `The suite is not sure: ${JSON.stringify({ flaky: report.flaky, faults: report.harnessFaults }).slice(0, 3000)}`,
+      );
     if (report.neverSucceeded !== undefined)
       throw new Error(`The suite cannot call: ${JSON.stringify(report.neverSucceeded).slice(0, 1000)}`);
     const planted = differenceOf(kind, compiled, pick);
@@ -123,7 +137,9 @@ function refusalOf({ error }: RandomOperation): { status: number; body: unknown 
 function requestOf({ parameters, body }: RandomOperation): object {
   const given = (place: string): object =>
     Object.fromEntries(
-      parameters.flatMap((each) => (each.place === place && each.passed !== undefined ? [[each.name, each.passed]] : [])),
+      parameters.flatMap((each) =>
+        each.place === place && each.passed !== undefined ? [[each.name, each.passed]] : [],
+      ),
     );
   return {
     params: given("params"),
@@ -137,7 +153,9 @@ function requestOf({ parameters, body }: RandomOperation): object {
 function expectedOf({ parameters, body, fixed }: RandomOperation): object {
   const received = (place: string): object =>
     Object.fromEntries(
-      parameters.flatMap((each) => (each.place === place && each.received !== undefined ? [[each.name, each.received]] : [])),
+      parameters.flatMap((each) =>
+        each.place === place && each.received !== undefined ? [[each.name, each.received]] : [],
+      ),
     );
   return {
     params: received("params"),
@@ -186,5 +204,7 @@ function credentialsOf({ client }: RandomAccess): { token: string } | { id: stri
 }
 
 function violatedIn({ rules }: Report): object[] {
-  return rules.filter(({ verdict }) => verdict === "violated").map(({ id, counterexamples }) => ({ id, counterexamples }));
+  return rules
+    .filter(({ verdict }) => verdict === "violated")
+    .map(({ id, counterexamples }) => ({ id, counterexamples }));
 }

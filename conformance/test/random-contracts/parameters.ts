@@ -1,4 +1,4 @@
-import fc, { type Arbitrary } from "fast-check";
+import * as fc from "fast-check";
 import type { Feature } from "./features.ts";
 import { scalarTypes, texts, words, type ScalarType } from "./json-types.ts";
 import type { SpecWriter } from "./spec-writer.ts";
@@ -22,9 +22,8 @@ export interface RandomParameter {
 interface Form {
   features: readonly Feature[];
   type(spec: SpecWriter): string;
-  values: Arbitrary<unknown>;
+  values: fc.Arbitrary<unknown>;
 }
-
 
 // The client refuses a blank one.
 const pathTexts = texts({ minLength: 1 }).filter((text) => !/^\.+$|^\s*$/.test(text));
@@ -37,12 +36,12 @@ const object: Form = {
   values: fc.record({ first: words, second: fc.nat(99) }, { requiredKeys: ["first"], noNullPrototype: true }),
 };
 
-const listForms: Arbitrary<Form> = fc.constantFrom(
+const listForms: fc.Arbitrary<Form> = fc.constantFrom(
   { features: [], type: () => "string[]", values: someWords },
   { features: [], type: () => "int32[]", values: someNumbers },
 );
 
-function scalarForms(ofText: Arbitrary<string>, isHeader = false): Arbitrary<Form> {
+function scalarForms(ofText: fc.Arbitrary<string>, isHeader = false): fc.Arbitrary<Form> {
   return fc.constantFrom(...scalarTypes).map((type: ScalarType) => ({
     features: type.features,
     type: (spec) => type.write(spec),
@@ -54,29 +53,41 @@ interface Kind {
   features: readonly Feature[];
   place: ParameterPlace;
   decorator: string;
-  forms: Arbitrary<Form>;
+  forms: fc.Arbitrary<Form>;
   /** `{name}` stands for the name. */
   route?: string;
+  /** What the handler gets where the caller leaves it out. */
+  default?: number;
 }
 
 const kinds: readonly Kind[] = [
   ...pathKinds(),
   { features: ["query parameter"], place: "query", decorator: "@query", forms: scalarForms(texts()) },
+  {
+    features: ["query parameter", "default"],
+    place: "query",
+    decorator: "@query",
+    forms: fc.constant({ features: ["integer"], type: () => "int32", values: fc.nat(99) }),
+    default: 7,
+  },
   { features: ["list with commas in a query"], place: "query", decorator: "@query", forms: listForms },
   {
     features: ["exploded list in a query"],
     place: "query",
     decorator: "@query(#{ explode: true })",
-    forms: fc.oneof(listForms, fc.constant({ features: [], type: () => "string[]", values: fc.array(texts(), { minLength: 1, maxLength: 3 }) })),
+    forms: fc.oneof(
+      listForms,
+      fc.constant({ features: [], type: () => "string[]", values: fc.array(texts(), { minLength: 1, maxLength: 3 }) }),
+    ),
   },
-  ...(["space", "pipe", "newline"] as const).map(
-    (delimiter): Kind => ({
-      features: [`list with ${({ space: "spaces", pipe: "bars", newline: "line breaks" } as const)[delimiter]} in a query`],
-      place: "query",
-      decorator: `@encode(ArrayEncoding.${delimiter}Delimited) @query`,
-      forms: listForms,
-    }),
-  ),
+  ...(["space", "pipe", "newline"] as const).map((delimiter): Kind => ({
+    features: [
+      `list with ${({ space: "spaces", pipe: "bars", newline: "line breaks" } as const)[delimiter]} in a query`,
+    ],
+    place: "query",
+    decorator: `@encode(ArrayEncoding.${delimiter}Delimited) @query`,
+    forms: listForms,
+  })),
   { features: ["object in a query"], place: "query", decorator: "@query", forms: fc.constant(object) },
   {
     features: ["exploded object in a query"],
@@ -114,7 +125,7 @@ function pathKinds(): Kind[] {
 
 const oddNames = { name: "constructor", features: ["name of the language"] as const };
 
-function named(place: ParameterPlace, index: number): Arbitrary<{ name: string; features: readonly Feature[] }> {
+function named(place: ParameterPlace, index: number): fc.Arbitrary<{ name: string; features: readonly Feature[] }> {
   const plain = { name: `${place === "headers" ? "x-" : ""}p${index}`, features: [] };
   const odd = { name: `p-${index}`, features: ["name that is no identifier"] as const };
   const bracketed = { name: `p[${index}]`, features: ["name that is no identifier"] as const };
@@ -123,15 +134,14 @@ function named(place: ParameterPlace, index: number): Arbitrary<{ name: string; 
 }
 
 /** A parameter of any kind. Of those in a path the one with reserved characters takes all that follows, so it comes alone. */
-function drawn(index: number): Arbitrary<RandomParameter> {
+function drawn(index: number): fc.Arbitrary<RandomParameter> {
   return fc.constantFrom(...kinds).chain((kind) =>
     fc
-      .tuple(kind.forms, named(kind.place, index), fc.constantFrom("needed", "needed", "optional", "default"), fc.boolean())
-      .chain(([form, { name, features }, wish, isPassed]) => {
-        const canMiss = kind.place !== "params";
-        const hasDefault = canMiss && wish === "default" && form.features[0] === "integer" && kind.place === "query";
-        const isOptional = canMiss && !hasDefault && wish !== "needed";
-        const own: readonly Feature[] = hasDefault ? ["default"] : isOptional ? ["optional parameter"] : [];
+      .tuple(kind.forms, named(kind.place, index), fc.boolean(), fc.boolean())
+      .chain(([form, { name, features }, isWished, isPassed]) => {
+        const hasDefault = kind.default !== undefined;
+        const isOptional = isWished && kind.place !== "params" && !hasDefault;
+        const own: readonly Feature[] = isOptional ? ["optional parameter"] : [];
         return form.values.map((value): RandomParameter => {
           const passed = isPassed || !(isOptional || hasDefault) ? value : undefined;
           return {
@@ -140,9 +150,9 @@ function drawn(index: number): Arbitrary<RandomParameter> {
             name,
             route: kind.route?.replace("name", name) ?? "",
             write: (spec) =>
-              `${decoratorOf(kind, name)} \`${name}\`${isOptional ? "?" : ""}: ${form.type(spec)}${hasDefault ? " = 7" : ""}`,
+              `${decoratorOf(kind, name)} \`${name}\`${isOptional ? "?" : ""}: ${form.type(spec)}${hasDefault ? ` = ${kind.default}` : ""}`,
             passed,
-            received: passed ?? (hasDefault ? 7 : undefined),
+            received: passed ?? kind.default,
             required: !isOptional && !hasDefault,
           };
         });
@@ -156,7 +166,7 @@ function decoratorOf({ place, decorator }: Kind, name: string): string {
 }
 
 /** Up to three parameters that fit together: the members of an exploded object are parameters too. */
-export const parameters: Arbitrary<readonly RandomParameter[]> = fc
+export const parameters: fc.Arbitrary<readonly RandomParameter[]> = fc
   .nat(3)
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => drawn(index))))
   .map((all) => {
@@ -166,4 +176,3 @@ export const parameters: Arbitrary<readonly RandomParameter[]> = fc
     const objects = all.filter(({ features }) => features.includes("exploded object in a query"));
     return all.filter((each) => (each.place !== "params" || kept.includes(each)) && !objects.slice(1).includes(each));
   });
-

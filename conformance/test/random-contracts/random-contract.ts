@@ -1,4 +1,4 @@
-import fc, { type Arbitrary } from "fast-check";
+import * as fc from "fast-check";
 import type { Credentials } from "@tallystick/server";
 import { bodies, emptyReplies, replies, type RandomBody, type RandomReply, type Verb } from "./bodies.ts";
 import type { Feature } from "./features.ts";
@@ -40,7 +40,11 @@ export interface RandomContract {
 
 const secret = "a-secret-1";
 const apiKey = { credentials: { ApiKeyAuth: secret } };
-const keyCaller = { credentials: { scheme: "key", name: "ApiKeyAuth", key: secret }, kind: "ApiKeyAuth", permissions: [] } as const;
+const keyCaller = {
+  credentials: { scheme: "key", name: "ApiKeyAuth", key: secret },
+  kind: "ApiKeyAuth",
+  permissions: [],
+} as const;
 
 const accesses: readonly RandomAccess[] = [
   { features: ["no credentials"], auth: "NoAuth", caller: undefined, client: { token: secret }, carried: undefined },
@@ -49,7 +53,11 @@ const accesses: readonly RandomAccess[] = [
     auth: "BasicAuth",
     caller: { credentials: { scheme: "basic", id: "me", secret }, kind: "BasicAuth", permissions: [] },
     client: { clientId: "me", clientSecret: secret },
-    carried: { place: "header", name: "authorization", value: `Basic ${Buffer.from(`me:${secret}`).toString("base64")}` },
+    carried: {
+      place: "header",
+      name: "authorization",
+      value: `Basic ${Buffer.from(`me:${secret}`).toString("base64")}`,
+    },
   },
   ...(["token", "token with scopes"] as const).map((feature): RandomAccess => {
     const kind = feature === "token" ? "BearerAuth" : "OAuth2Auth";
@@ -64,15 +72,13 @@ const accesses: readonly RandomAccess[] = [
       carried: { place: "header", name: "authorization", value: `Bearer ${secret}` },
     };
   }),
-  ...(["header", "query", "cookie"] as const).map(
-    (place): RandomAccess => ({
-      features: [`key in a ${place}`],
-      auth: `ApiKeyAuth<ApiKeyLocation.${place}, "x-key">`,
-      caller: { ...keyCaller, permissions: [] },
-      client: apiKey,
-      carried: { place, name: "x-key", value: secret },
-    }),
-  ),
+  ...(["header", "query", "cookie"] as const).map((place): RandomAccess => ({
+    features: [`key in a ${place}`],
+    auth: `ApiKeyAuth<ApiKeyLocation.${place}, "x-key">`,
+    caller: { ...keyCaller, permissions: [] },
+    client: apiKey,
+    carried: { place, name: "x-key", value: secret },
+  })),
   {
     features: ["either of two credentials"],
     auth: 'ApiKeyAuth<ApiKeyLocation.header, "x-key"> | BearerAuth',
@@ -91,9 +97,21 @@ const verbs: Record<Verb, Feature> = {
   delete: "DELETE",
 };
 
-const names = ["call", "raw", "then", "constructor", "toString", "find", "default", "class", "a-b", "list", "hasOwnProperty"];
+const names = [
+  "call",
+  "raw",
+  "then",
+  "constructor",
+  "toString",
+  "find",
+  "default",
+  "class",
+  "a-b",
+  "list",
+  "hasOwnProperty",
+];
 
-function operation(name: string): Arbitrary<RandomOperation> {
+function operation(name: string): fc.Arbitrary<RandomOperation> {
   return fc
     .tuple(
       parameters,
@@ -101,7 +119,11 @@ function operation(name: string): Arbitrary<RandomOperation> {
       replies,
       emptyReplies,
       fc.constantFrom<Verb>("get", "head", "delete", "get", "post"),
-      fc.tuple(fc.boolean(), fc.option(fc.nat(99), { nil: undefined }), fc.constantFrom<RandomOperation["error"]>("none", "none", "own", "problem")),
+      fc.tuple(
+        fc.boolean(),
+        fc.option(fc.nat(99), { nil: undefined }),
+        fc.constantFrom<RandomOperation["error"]>("none", "none", "own", "problem"),
+      ),
       fc.nat(99),
     )
     .map(([inRequest, someBody, someReply, withoutBody, someVerb, [fixed, header, error], pick]) => {
@@ -113,11 +135,18 @@ function operation(name: string): Arbitrary<RandomOperation> {
         verbs[verb],
         ...(fixed ? (["query in a route"] as const) : []),
         ...(header === undefined ? [] : (["header of a reply"] as const)),
-        ...(error === "none" ? [] : [error === "own" ? ("error with a body of its own" as const) : ("problem" as const)]),
+        ...(error === "none"
+          ? []
+          : [error === "own" ? ("error with a body of its own" as const) : ("problem" as const)]),
       ];
       return {
         name,
-        features: [...own, ...inRequest.flatMap(({ features }) => features), ...(sent?.features ?? []), ...reply.features],
+        features: [
+          ...own,
+          ...inRequest.flatMap(({ features }) => features),
+          ...(sent?.features ?? []),
+          ...reply.features,
+        ],
         verb,
         parameters: inRequest,
         fixed,
@@ -148,7 +177,10 @@ export function routeOf({ parameters: all, fixed }: RandomOperation, index: numb
 }
 
 function written(spec: SpecWriter, each: RandomOperation, index: number): string {
-  const given = [...each.parameters.map((one) => one.write(spec)), ...(each.body === undefined ? [] : [each.body.write(spec)])];
+  const given = [
+    ...each.parameters.map((one) => one.write(spec)),
+    ...(each.body === undefined ? [] : [each.body.write(spec)]),
+  ];
   const header = each.header === undefined ? "" : `@header("X-Count") xCount: int32;`;
   const success = `{ @statusCode _: ${each.status}; ${header} ${each.reply.write(spec)} }`;
   const refusals = "Invalid | Unauthorized | Forbidden | Unknown | TooLarge | Unsupported";
@@ -170,12 +202,15 @@ ${errors}
 ${writer.declarations.join("\n")}
 ${rows.join("\n")}
 `;
-  return { access, operations, spec, features: new Set([...access.features, ...operations.flatMap(({ features }) => features)]) };
+  return {
+    access,
+    operations,
+    spec,
+    features: new Set([...access.features, ...operations.flatMap(({ features }) => features)]),
+  };
 }
 
 /** A contract of one to three operations over all that HTTP can carry, with values for each. */
-export const randomContracts: Arbitrary<RandomContract> = fc
+export const randomContracts: fc.Arbitrary<RandomContract> = fc
   .tuple(fc.constantFrom(...accesses), fc.shuffledSubarray(names, { minLength: 1, maxLength: 3 }))
-  .chain(([access, some]) =>
-    fc.tuple(...some.map(operation)).map((operations) => contractOf(access, operations)),
-  );
+  .chain(([access, some]) => fc.tuple(...some.map(operation)).map((operations) => contractOf(access, operations)));

@@ -18,7 +18,10 @@ const document = {
         xml: { name: "book", prefix: "b", namespace: "urn:books" },
       },
       Title: { type: "string" },
-      Line: { type: "object", properties: { language: { type: "string", xml: { attribute: true } }, text: { type: "string" } } },
+      Line: {
+        type: "object",
+        properties: { language: { type: "string", xml: { attribute: true } }, text: { type: "string" } },
+      },
       Either: {
         oneOf: [{ $ref: "#/components/schemas/Line" }],
         discriminator: { propertyName: "kind", mapping: { line: "#/components/schemas/Line" } },
@@ -55,7 +58,11 @@ test("a value is written as its schema says, and read again", () => {
 
 test.for([
   ["one item of a list", { words: "a" }, { words: ["a"] }],
-  ["a list in an element of its own, without a word about it", { words: { string: ["a", "b"] } }, { words: ["a", "b"] }],
+  [
+    "a list in an element of its own, without a word about it",
+    { words: { string: ["a", "b"] } },
+    { words: ["a", "b"] },
+  ],
   ["an empty list", { words: "" }, { words: [] }],
   ["what is no number", { "@book-id": "seven" }, { id: "seven" }],
   ["a member that nothing declares", { other: "x" }, { other: "x" }],
@@ -64,10 +71,16 @@ test.for([
 });
 
 test("the text beside attributes is the member that has no element", () => {
-  expect(valueFromXml(document, at("Line"), { "@language": "en", "#text": "Hello." })).toEqual({ language: "en", text: "Hello." });
+  expect(valueFromXml(document, at("Line"), { "@language": "en", "#text": "Hello." })).toEqual({
+    language: "en",
+    text: "Hello.",
+  });
 });
 
 test("a union is read by its discriminator", () => {
   expect(valueFromXml(document, at("Either"), { kind: "line", text: "a" })).toEqual({ kind: "line", text: "a" });
-  expect(xmlFromValue(document, at("Either"), { kind: "line", language: "en" }).element).toEqual({ kind: "line", "@language": "en" });
+  expect(xmlFromValue(document, at("Either"), { kind: "line", language: "en" }).element).toEqual({
+    kind: "line",
+    "@language": "en",
+  });
 });

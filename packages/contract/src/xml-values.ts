@@ -94,7 +94,9 @@ function textMember(schema: Schema, element: XmlElement, members: readonly [stri
   const text = typeof element === "string" ? element : element["#text"];
   if (typeof text !== "string" || text.trim() === "") return {};
   const found = new Set(members.map(([name]) => name));
-  const open = Object.entries(schema.properties ?? {}).filter(([name, each]) => !found.has(name) && isOf(each, "string"));
+  const open = Object.entries(schema.properties ?? {}).filter(
+    ([name, each]) => !found.has(name) && isOf(each, "string"),
+  );
   const [only] = open;
   return only === undefined || open.length > 1 ? {} : { [only[0]]: text };
 }
@@ -106,7 +108,7 @@ function write(document: object, node: Schema, value: unknown): XmlElement {
     const item = whole(document, schema.items ?? {});
     return { [qualified(item.xml, anyElement)]: value.map((each) => write(document, item, each)) };
   }
-  if (typeof value !== "object") return String(value);
+  if (typeof value !== "object") return `${value as string | number | boolean}`;
   const branch = branchOf(document, schema, (name) => Object(value)[name]);
   const { properties = {}, ...others } = branch === undefined ? schema : whole(document, branch);
   const further = others.additionalProperties ?? others.unevaluatedProperties;

@@ -16,6 +16,7 @@ const STATEMENTS: Record<Statement, true> = {
   "bounds-enforced": true,
   "null-refused": true,
   "parameter-required": true,
+  "parameter-values-refused": true,
   "invalid-filter-refused": true,
   "replies-are-json": true,
   "replies-as-declared": true,

@@ -33,7 +33,11 @@ export function unauthenticated(contract: Contract): Check[] {
       access.scheme !== "none" && body?.required === true && body.contentType === "application/json",
   );
   const main = Object.values(contract.operations).filter(({ access }) => isOfMainScheme(contract, access));
-  return [...checks, ...(main.length === 0 ? [] : [invalidHeaders(contract, main)]), ...writers.map((operation) => beforeTheBody(contract, operation))];
+  return [
+    ...checks,
+    ...(main.length === 0 ? [] : [invalidHeaders(contract, main)]),
+    ...writers.map((operation) => beforeTheBody(contract, operation)),
+  ];
 }
 
 /** The rule of a row that lets in every caller of its scheme. */
@@ -84,7 +88,11 @@ function invalidHeaders(contract: Contract, operations: readonly Operation[]): C
       const wrong = ["Basic", "Basic !", `Basic ${noPair}`, "Basic Og==", "Bearer", "Digest none", "none"];
       const otherWord = caller.scheme === "bearer" ? "Basic" : "Bearer";
       for (const header of [...wrong, `Digest ${valid}`, `${otherWord} ${valid}`, valid]) {
-        const reply = await t.call(called.id, { ...request, as: "none", headers: { ...request.headers, authorization: header } });
+        const reply = await t.call(called.id, {
+          ...request,
+          as: "none",
+          headers: { ...request.headers, authorization: header },
+        });
         expecting(t, rules).status(header.replace(valid, "valid credentials"), reply, unauthorized(t));
       }
       for (const [who, as] of Object.entries(foreignSecrets(t, caller)))

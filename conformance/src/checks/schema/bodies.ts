@@ -92,7 +92,7 @@ function isOpen({ support: { document } }: Trial, { body }: Operation, value: un
 
 /** `false`, or a schema: what it allows is declared. */
 function isJudged(further: unknown): boolean {
-  return further === false || Object.keys(asObject(further) ?? {}).length > 0;
+  return further === false || asObject(further) !== undefined;
 }
 
 async function sendUndeclared(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { generatedMembers } from "./generated-members.ts";
 import { invalidRequests } from "./invalid-requests.ts";
 import { longestTexts } from "./longest-texts.ts";
 import { missingParameters } from "./missing-parameters.ts";
+import { parameterValues } from "./parameter-values.ts";
 import { plainRequests } from "./plain.ts";
 import { invalidFilters } from "./queries.ts";
 
@@ -13,6 +14,7 @@ export const schemaChecks: readonly Derivation[] = [
   bodies,
   invalidFilters,
   missingParameters,
+  parameterValues,
   invalidRequests,
   generatedMembers,
   longestTexts,

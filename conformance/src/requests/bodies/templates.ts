@@ -33,7 +33,9 @@ export function templatesOf(document: object, row: Operation): Template[] {
 
 /** A form and XML cannot tell an empty list from none. */
 function isExpressible(row: Operation, body: unknown): boolean {
-  return !hasOnlyTexts(row) || Object.values(asObject(body) ?? {}).every((each) => !Array.isArray(each) || each.length > 0);
+  return (
+    !hasOnlyTexts(row) || Object.values(asObject(body) ?? {}).every((each) => !Array.isArray(each) || each.length > 0)
+  );
 }
 
 function fromSchema(document: object, pointer: string, extent: Extent): unknown {

@@ -1,4 +1,5 @@
 import { rerun, simplified, unconfirmed, type Confirmed, type RerunLimits } from "./rerun.ts";
+import { requireCredentials } from "../probe/probe.ts";
 import type { Emit } from "../event.ts";
 import type { FailureGroup } from "../trial/trial-results.ts";
 import type { RunContext } from "../trial/trial.ts";
@@ -86,6 +87,8 @@ export function createFailureConfirmer({
   }
 
   async function rerunFirst(group: FailureGroup): Promise<void> {
+    if (group.failure.transcript.some(({ status }) => status === 401))
+      await requireCredentials(context.http, ({ id }) => !context.target.switchedOff.has(id));
     const found = await rerun(context, unconfirmed(group), 1, context.waitLimit.rerunMs()).catch((error: unknown) => {
       skipped.push(group);
       throw error;

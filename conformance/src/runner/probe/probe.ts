@@ -3,6 +3,7 @@ import { call, type CallContext } from "../../http/call.ts";
 import type { TestClock } from "../../http/test-clock.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
+import { CredentialsRefused } from "../../http/transport-error.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import { allFail, faultOf, nothingThere, ProbeFault } from "../../http/probe-fault.ts";
 
@@ -36,6 +37,16 @@ async function probeReads(
   const reply = await ask(context, served, { as: "other" });
   const fault = reply && faultOf(served, reply, "Check --other-client-id and --other-client-secret.");
   if (fault !== undefined) throw fault;
+}
+
+/**
+ * Throws `CredentialsRefused` when the first read that needs nothing but the caller to judge with is refused: the probe has seen that it
+ * was not.
+ */
+export async function requireCredentials(context: CallContext, isOffered: (row: Operation) => boolean): Promise<void> {
+  const [read] = plainReads(context.contract, Object.values(context.contract.operations).filter(isOffered));
+  const reply = read && (await call(context, read, { as: "platform" }, 0).catch(unlessUnavailable));
+  if (reply?.status === 401) throw new CredentialsRefused(reply.status);
 }
 
 /** The first read that shows that the contract is served here; undefined when other replies show it. */

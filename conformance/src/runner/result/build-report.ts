@@ -33,7 +33,7 @@ export interface ReportInput extends Strictness {
 export function buildReport(input: ReportInput): Report {
   const { context, selection, result } = input;
   const { contract, target } = context;
-  const interrupted = input.stopped ?? (result.unreachable === undefined ? undefined : "unreachable");
+  const interrupted = input.stopped ?? result.ended;
   const { served } = context.http;
   const notOffered = new Map([...(served.asFound ? served.unserved() : []), ...target.switchedOff]);
   const evidence = {

@@ -10,8 +10,11 @@ export interface Report {
   requests: number;
   trials: number;
   verdict: Verdict;
-  /** Why the run ended early; `unreachable`: the target could not be reached any more, or stopped answering. */
-  interrupted?: "asked" | "first-violation" | "max-duration" | "unreachable";
+  /**
+   * Why the run ended early; `unreachable`: the target could not be reached any more, or stopped answering; `credentials-refused`: it
+   * refused the credentials that it took before.
+   */
+  interrupted?: "asked" | "first-violation" | "max-duration" | "unreachable" | "credentials-refused";
   /** Absent when the target offers every operation of the contract. */
   offered?: OfferedPart;
   /** One entry per rule of the run, in the order of the contract. */

@@ -232,9 +232,10 @@ export function overall(
   return isUnseen || isUncertain ? "incomplete" : "conformant";
 }
 
-/** The exit code of a report; 3 when the target became unreachable, or the suite itself failed. */
+/** The exit code of a report; 3 when the target became unreachable or refused its caller, or the suite itself failed. */
 export function exitCodeOf(report: Report, allowIncomplete: boolean): 0 | 1 | 3 {
   if (report.verdict === "violations" || report.knownFailing.some(({ status }) => status === "stale")) return 1;
-  if (report.interrupted === "unreachable" || report.harnessFaults.length > 0) return 3;
+  const isGone = report.interrupted === "unreachable" || report.interrupted === "credentials-refused";
+  if (isGone || report.harnessFaults.length > 0) return 3;
   return report.verdict === "conformant" || allowIncomplete ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 import type { Check } from "../../checks/check.ts";
-import { Unreachable } from "../../http/transport-error.ts";
+import { CredentialsRefused, Unreachable } from "../../http/transport-error.ts";
 import type { Phase } from "../../requests/run-conditions.ts";
 import { noEndpoint, openEndpoint, type ListeningMode } from "../trial/endpoint.ts";
 import { shareClock, showsMilliseconds, type SharedClock } from "../trial/shared-clock.ts";
@@ -125,7 +125,7 @@ async function prepareEndpoint(context: RunContext, checks: readonly Check[], mo
 async function sharableClock({ clock }: RunContext): Promise<SharedClock | undefined> {
   if (clock === undefined) return undefined;
   const isExact = await showsMilliseconds(clock).catch((error: unknown) => {
-    if (error instanceof Unreachable) throw error;
+    if (error instanceof Unreachable || error instanceof CredentialsRefused) throw error;
     return false;
   });
   return isExact ? shareClock(clock) : undefined;

@@ -1,5 +1,5 @@
 import type { Check } from "../../checks/check.ts";
-import { Unreachable } from "../../http/transport-error.ts";
+import { CredentialsRefused, Unreachable } from "../../http/transport-error.ts";
 import { createFailureConfirmer, type FailureConfirmer } from "../confirmation/failure-confirmer.ts";
 import type { Confirmed, RerunLimits } from "../confirmation/rerun.ts";
 import type { Emit } from "../event.ts";
@@ -36,8 +36,8 @@ export interface RunOptions {
 export interface RunResult {
   results: Results;
   confirmer: FailureConfirmer;
-  /** The target became unreachable; what was judged before stays. */
-  unreachable?: Unreachable;
+  /** The target could no longer be judged; what was judged before stays. */
+  ended?: "credentials-refused" | "unreachable";
 }
 
 /**
@@ -59,8 +59,9 @@ export async function run(options: RunOptions): Promise<RunResult> {
       if (round.checks.some(({ needs }) => needs.includes("clock"))) context.sharedFixtures = undefined;
     }
   } catch (error) {
+    if (error instanceof CredentialsRefused) return { results, confirmer, ended: "credentials-refused" };
     if (!(error instanceof Unreachable)) throw error;
-    return { results, confirmer, unreachable: error };
+    return { results, confirmer, ended: "unreachable" };
   } finally {
     await context.endpoint.close();
     context.endpoint = noEndpoint;

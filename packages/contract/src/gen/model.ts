@@ -209,6 +209,8 @@ export type Statement =
   | "null-refused"
   /** A call without a query parameter or an idempotency key that it requires is refused. */
   | "parameter-required"
+  /** Any other parameter of a query, a header or a cookie with a value that its schema forbids is refused. */
+  | "parameter-values-refused"
   /** A filter with a value that its schema forbids is refused. */
   | "invalid-filter-refused"
   /** Every reply with a body is JSON and says so. */

@@ -42,7 +42,9 @@ export async function readBody(
   const sent = isReadAlready(request) ? bodyRead(request) : await readBytes(read, request, response);
   const type = request.headers[headerNames.contentType];
   if (sent === undefined) {
-    const text = contents.find(({ contentType, form }) => isText(form) && type !== undefined && hasMediaType(contentType, type));
+    const text = contents.find(
+      ({ contentType, form }) => isText(form) && type !== undefined && hasMediaType(contentType, type),
+    );
     if (text !== undefined) return { body: "", content: text };
     if (row.body?.required) throw invalidBody("A body is required");
     return { body: undefined, content: undefined };

@@ -33,7 +33,7 @@ export function xmlForm(document: OpenApiDocument, pointer: string): XmlForm | u
     read: (text) => valueFromXml(document, pointer, rootOf(text)),
     write(value) {
       const { name, element } = xmlFromValue(document, pointer, value);
-      return String(builder.build({ [name]: element }));
+      return builder.build({ [name]: element });
     },
   };
 }

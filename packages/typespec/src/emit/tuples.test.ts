@@ -2,6 +2,10 @@ import { expect, test } from "vitest";
 import { tester } from "../../test/findings.ts";
 import { documentOf } from "./document.ts";
 
+function tuple(...prefixItems: object[]): object {
+  return { type: "array", prefixItems, minItems: prefixItems.length, maxItems: prefixItems.length };
+}
+
 test("the models of a tuple have their members, wherever it is", async () => {
   const { program } = await tester.compile(`
     @service namespace Demo;
@@ -11,12 +15,6 @@ test("the models of a tuple have their members, wherever it is", async () => {
   `);
   const document = await documentOf(program);
   const card = { $ref: "#/components/schemas/Card" };
-  const tuple = (...prefixItems: object[]): object => ({
-    type: "array",
-    prefixItems,
-    minItems: prefixItems.length,
-    maxItems: prefixItems.length,
-  });
   expect(document?.components?.schemas).toMatchObject({
     Card: { properties: { id: { type: "string" } } },
     Deck: {

@@ -35,7 +35,7 @@ export async function withTuples<Value>(program: Program, write: () => Promise<V
 
 interface Place {
   tuple: Tuple;
-  set(type: Type): void;
+  set: (type: Type) => void;
 }
 
 /** Where a type of the program is a tuple. */
@@ -45,7 +45,9 @@ function placesOf(program: Program): Place[] {
       return placeIn(type.type, (other) => void (type.type = other));
     if (type.kind === "Operation") return placeIn(type.returnType, (other) => void (type.returnType = other));
     const { indexer } = type.kind === "Model" ? type : {};
-    return indexer === undefined ? [] : placeIn(indexer.value, (other) => void Object.assign(indexer, { value: other }));
+    return indexer === undefined
+      ? []
+      : placeIn(indexer.value, (other) => void Object.assign(indexer, { value: other }));
   });
 }
 

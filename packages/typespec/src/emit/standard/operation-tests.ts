@@ -1,4 +1,4 @@
-import type { Contract, Operation, ResourceAction } from "../../model.ts";
+import type { Contract, Conventions, Operation, Parameter, ResourceAction } from "../../model.ts";
 import type { OpenApiDocument } from "../document.ts";
 import { parameterSchema, schemasWithin, type Keywords } from "./schemas-within.ts";
 
@@ -40,6 +40,37 @@ export const hasNarrowFilter: OperationTest = (operation, { document }) =>
     const schema = parameterSchema(document, operation, parameter) ?? {};
     return schema["type"] !== "string" || has(schema, ["enum", "const", "format", "pattern"]);
   });
+
+/** Whether a parameter besides filters, pages and those in the path accepts only some values. */
+export const hasNarrowParameter: OperationTest = (operation, { contract: { conventions }, document }) =>
+  judgedParameters(operation, conventions).some(({ in: place, name }) => {
+    const schema = parameterSchema(document, operation, name, place) ?? { type: "string" };
+    return schema["type"] !== "string" || has(schema, ["enum", "const", "format", "pattern"]);
+  });
+
+/** What other rules say nothing of. */
+function judgedParameters(
+  { parameters, filters, listing, idempotent, signedRetry }: Operation,
+  { paging }: Conventions,
+): Parameter[] {
+  const others = new Set(
+    [
+      "content-type",
+      "accept",
+      paging.limit,
+      paging.cursor,
+      listing?.orderParameter,
+      idempotent?.header,
+      signedRetry?.stampHeader,
+      signedRetry?.requestHeader,
+      ...filters.map(({ parameter }) => parameter),
+    ].flatMap((name) => name?.toLowerCase() ?? []),
+  );
+  return parameters.filter(
+    ({ in: place, name, fixed, shape }) =>
+      place !== "path" && fixed === undefined && shape !== "object" && !others.has(name.toLowerCase()),
+  );
+}
 
 /** A query parameter, or an idempotency key. */
 export const requiresParameter: OperationTest = ({ parameters, idempotent }) =>

@@ -15,10 +15,11 @@ export function parameterSchema(
   document: OpenApiDocument,
   { path, method }: { path: string; method: string },
   name: string,
+  place = "query",
 ): Keywords | undefined {
   const operation = object(object(object(document.paths)?.[path])?.[method]);
   const all = [operation?.["parameters"]].flat().map((each) => followed(document, each));
-  const parameter = all.find((each) => each?.["in"] === "query" && each["name"] === name);
+  const parameter = all.find((each) => each?.["in"] === place && each["name"] === name);
   return followed(document, parameter?.["schema"]);
 }
 

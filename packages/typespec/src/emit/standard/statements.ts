@@ -301,4 +301,10 @@ export const standardStatements: readonly StandardStatement[] = [
     ),
     "What was deleted, and can still be read by its declaration, is shown by its read.",
   ),
+  of(
+    "parameter-values-refused",
+    is.hasNarrowParameter,
+    ({ invalid }) =>
+      `A parameter of a query, a header or a cookie with a value that its schema forbids is answered ${full(invalid)}.`,
+  ),
 ];

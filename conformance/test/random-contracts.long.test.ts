@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { judgeSeeds, rare } from "./random-contracts/judge-seeds.ts";
+
+const contracts = 300;
+
+test("generator, kit, client and suite agree on random contracts", { timeout: 900_000 }, async () => {
+  const outcome = await judgeSeeds(Array.from({ length: contracts }, (_, index) => index + 1));
+  console.log(
+    Object.entries(outcome.counts)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(", "),
+  );
+  expect(outcome.failures).toEqual([]);
+  expect(rare(outcome.counts, contracts)).toEqual([]);
+});
