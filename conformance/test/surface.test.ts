@@ -58,6 +58,22 @@ test.for<[operation: string, request: object, body: unknown]>([
   ["picture", {}, new Uint8Array(Buffer.from("png"))],
   ["pictureText", {}, "a picture"],
   ["strict", { query: { page: 2 } }, { page: 2 }],
+  [
+    "odd",
+    {
+      params: { constructor: "c" },
+      query: { "filter[name]": "a" },
+      cookies: { is_done: true },
+      headers: { "x-size": "1.5" },
+      body: { pairs: [[{ pair: ["a", 1] }, "b"]] },
+    },
+    { filter: "a", size: 1.5, isDone: true, number: 7, pairs: [[{ pair: ["a", 1] }, "b"]] },
+  ],
+  [
+    "book",
+    { body: "<Book><title>A &amp; B</title><pages>7</pages><words>a</words></Book>" },
+    "<Book><title>A &amp; B</title><pages>7</pages><words>a</words></Book>",
+  ],
   ["peek", {}, undefined],
   ["go", {}, undefined],
 ])("the client gets what the handler of %s returns", async ([operation, request, body]) => {
@@ -110,6 +126,21 @@ test("The kit asks for the key, checks what it reads, and tells what a kind lack
     expect((await asked("/find?tags=a&sizes=x&page=1", { headers: { "x-pair": "a" } }))[0]).toBe(400);
     expect(await pet({ kind: "cat", name: "x" })).toEqual([400, "body.lives is required."]);
     expect((await pet({ kind: "zebra", name: "x" }))[0]).toBe(400);
+    const book = async (body: string): Promise<unknown[]> =>
+      await asked("/books", { method: "POST", body, headers: { "content-type": "application/xml" } });
+    expect(await book("<Book><title>A</title><pages>many</pages></Book>")).toEqual([
+      400,
+      "body.pages must be integer.",
+    ]);
+    expect(await book('<!DOCTYPE a [<!ENTITY b "c">]><Book/>')).toEqual([
+      400,
+      "The body is not XML: A document type is not allowed.",
+    ]);
+    expect((await book("<Book>"))[0]).toBe(400);
+    expect(await asked("/text", { method: "POST", body: "", headers: { "content-type": "text/plain" } })).toEqual([
+      200,
+      "",
+    ]);
     expect(await asked("/text", { method: "POST", body: "{}" })).toEqual([415, "The body must be text/plain."]);
   });
 });

@@ -9,10 +9,13 @@ export const key = "a-key-of-the-shelf";
 /** What the shelf may do wrong. */
 export type SurfaceFault =
   | "asks for no key"
+  | "counts in words"
   | "leaves a header out"
   | "names a PDF a page"
   | "names text JSON"
   | "refuses lists"
+  | "sends what is no book"
+  | "sends what is no XML"
   | "shows one thing for another"
   | "takes any kind"
   | "turns a pair round";
@@ -30,6 +33,18 @@ export const faults: Record<SurfaceFault, Interception> = {
       request.headers["x-key"] = key;
       next();
     },
+  },
+  "counts in words": {
+    path: "/peek",
+    answer: (_request, response) => void response.set("X-Count", "three").status(204).end(),
+  },
+  "sends what is no book": {
+    path: "/books",
+    answer: (_request, response) => void response.type("application/xml").send("<Book><title>A</title></Book>"),
+  },
+  "sends what is no XML": {
+    path: "/books",
+    answer: (_request, response) => void response.type("application/xml").send("<Book>"),
   },
   "leaves a header out": { path: "/peek", answer: (_request, response) => void response.status(204).end() },
   "names a PDF a page": { path: "/pdf", answer: (_request, response) => void response.type("text/html").send("%PDF") },
@@ -69,6 +84,17 @@ const handlers = {
   picture: async () => ({ status: 200, body: new Blob(["png"]) }),
   pictureText: async () => ({ status: 200, body: "a picture" }),
   strict: async ({ query }) => ({ status: 200, body: { page: query["page"] } }),
+  odd: async ({ query, headers, cookies, body }) => ({
+    status: 200,
+    body: {
+      ...(query["filter[name]"] !== undefined && { filter: query["filter[name]"] }),
+      size: headers["x-size"],
+      isDone: cookies["is_done"],
+      number: query["to-string"],
+      pairs: Object(body).pairs,
+    },
+  }),
+  book: async ({ body }) => ({ status: 200, body }),
   peek: async () => ({ status: 204, headers: { "X-Count": "3" } }),
   go: async () => ({ status: 302, headers: { Location: "/things/1" } }),
 } satisfies Record<string, Handlers<MemoryTx, Contract>[string]>;

@@ -28,7 +28,7 @@ export type {
   SignedOperationIdOf,
 } from "./contract-names.ts";
 export type { DocumentedOperation, RequestOf } from "./request-of.ts";
-export type { ReplyOf } from "./reply-of.ts";
+export type { ReplyOf, XmlType } from "./reply-of.ts";
 export type { Schema } from "./schema-of.ts";
 export type { StateOf } from "./state-of.ts";
 

@@ -70,6 +70,12 @@ test.for([
   expect(valueFromXml(document, at("Book"), given as unknown as XmlElement)).toEqual(value);
 });
 
+test("a required list without an element is empty", () => {
+  const words = { type: "array", items: { type: "string" } };
+  const Words = { type: "object", required: ["words"], properties: { words, others: words } };
+  expect(valueFromXml({ components: { schemas: { Words } } }, at("Words"), "")).toEqual({ words: [] });
+});
+
 test("the text beside attributes is the member that has no element", () => {
   expect(valueFromXml(document, at("Line"), { "@language": "en", "#text": "Hello." })).toEqual({
     language: "en",

@@ -17,6 +17,7 @@ interface Schema {
   $ref?: string;
   type?: string | string[];
   properties?: Record<string, Schema>;
+  required?: string[];
   additionalProperties?: Schema | boolean;
   unevaluatedProperties?: Schema | boolean;
   items?: Schema;
@@ -67,7 +68,8 @@ function readObject(document: object, schema: Schema, element: XmlElement): Reco
     const key = property.xml?.attribute === true ? `@${ownName ?? name}` : (ownName ?? name);
     known.add(key);
     const child = children[key];
-    if (child === undefined) return [];
+    // A list without items has no element.
+    if (child === undefined) return isList && schema.required?.includes(name) === true ? [[name, []]] : [];
     if (!isList) return [[name, read(document, property, single(child))]];
     const items = isWrapped || holdsItems(item, child) ? itemsIn(single(child)) : listOf(child);
     return [[name, items.map((each) => read(document, item, each))]];

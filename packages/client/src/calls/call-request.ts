@@ -9,6 +9,7 @@ import type {
   SignedOperationIdOf,
   TallystickContract,
   TypesOf,
+  XmlType,
 } from "@tallystick/contract";
 import type { AnyRequest } from "./any-request.ts";
 import type { CallOptions } from "./call-options.ts";
@@ -37,7 +38,7 @@ export type CallArguments<Op extends OperationIdOf<C>, C extends Contract = Tall
 
 /** The body of a successful reply; undefined where it has none. */
 export type ResultOf<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
-  string extends OperationIdOf<C> ? unknown : Success<ReplyOf<Op, C>>;
+  string extends OperationIdOf<C> ? unknown : Success<ReplyOf<Op, C, "text">>;
 
 /** The operations that return a list. */
 export type ListingId<C extends Contract = TallystickContract> = ListOperationIdOf<C>;
@@ -83,11 +84,16 @@ type HandledHeader<Op extends OperationIdOf<C>, C extends Contract> = Op extends
 
 type None<Values> = [keyof Values] extends [never] ? Record<string, never> : Values;
 
-/** A JSON body, or the parts of a form. */
+/** A JSON body, the parts of a form, or the text of XML. */
 type BodyOf<Op extends OperationIdOf<C>, C extends Contract> =
   DocumentedOperation<Op, C> extends { requestBody: { content: { "multipart/form-data": infer Form } } }
     ? WithFiles<Form>
-    : RequestOf<Op, C>["body"];
+    : [MediaTypeOf<DocumentedOperation<Op, C>>] extends [XmlType]
+      ? string
+      : RequestOf<Op, C>["body"];
+
+/** Of an operation without a body any. */
+type MediaTypeOf<Documented> = Documented extends { requestBody: { content: infer Types } } ? keyof Types : string;
 
 /** The document does not describe the bytes of a part, so their type is unknown there. */
 type WithFiles<Form> = { [Name in keyof Form]: unknown extends Form[Name] ? Blob : Form[Name] };
