@@ -1,10 +1,11 @@
 import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
+import { withRequestSchemas } from "./request-schemas.ts";
 import { header, repositoryOrigin, type Origin } from "./header.ts";
 
 /** The types of every path, operation and component of an OpenAPI document, given as JSON text. */
 export async function printTypes(document: string, origin: Origin = repositoryOrigin): Promise<string> {
-  const types = await openapiTS(withOpenObjects(document), {
-    readWriteMarkers: true,
+  const described = JSON.stringify(withRequestSchemas(JSON.parse(document)));
+  const types = await openapiTS(withOpenObjects(described), {
     defaultNonNullable: false,
     alphabetize: true,
     silent: true,
