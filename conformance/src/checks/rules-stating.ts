@@ -34,3 +34,8 @@ function indexOf({ rules }: Contract): ReadonlyMap<Statement, readonly Rule[]> {
   const groups = [...Map.groupBy(pairs, ({ statement }) => statement)];
   return new Map(groups.map(([statement, all]) => [statement, all.map(({ rule }) => rule)]));
 }
+
+/** Whether a rule is a standard one, which no author wrote: its id begins with letters that no other rule may have. */
+export function isStandard(rule: string): boolean {
+  return rule.startsWith("STD-");
+}

@@ -23,6 +23,7 @@ export interface Config {
   clock?: string;
   receiver?: string;
   stateless?: boolean;
+  mayChangeExisting?: boolean;
   capabilities?: Offers;
   offers?: "as-found";
   fixtures?: Readonly<Record<string, string>>;

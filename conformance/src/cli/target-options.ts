@@ -20,6 +20,7 @@ export interface TargetFlags extends ConfigFlags {
   clock?: string;
   receiver?: string;
   stateless?: boolean;
+  mayChangeExisting?: boolean;
   offers?: "as-found";
 }
 
@@ -53,6 +54,10 @@ export function withTarget(command: Command): Command {
       "the host at which the target finds this machine, for webhooks, or none if it sends none (default: loopback, if the target is on it)",
     )
     .option("--stateless", "the target keeps no state, as a mock: judge only the shape of its successes")
+    .option(
+      "--may-change-existing",
+      "change and delete what was there before the run, too; else it is only read, and rules that need more are never exercised",
+    )
     .addOption(
       new Option(
         "--offers <how>",
@@ -87,6 +92,7 @@ export function targetOf(flags: TargetFlags, config: Config, contract: Contract)
     ...(clock === undefined ? {} : { clock: webAddress(clock) }),
     ...(receiver === undefined ? {} : { receiver }),
     ...((flags.stateless ?? config.stateless) === true ? { stateless: true } : {}),
+    ...((flags.mayChangeExisting ?? config.mayChangeExisting) === true ? { mayChangeExisting: true } : {}),
     ...((flags.offers ?? config.offers) === "as-found" ? { offersAsFound: true } : {}),
     ...(config.capabilities === undefined ? {} : { offers: config.capabilities }),
     ...(config.fixtures === undefined ? {} : { fixtures: config.fixtures }),

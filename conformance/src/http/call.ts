@@ -7,6 +7,7 @@ import { asObject } from "../json/value-at.ts";
 import type { Timing } from "./timing.ts";
 import { authorize } from "./authorization.ts";
 import { buildRequest } from "./build-request.ts";
+import { errorCode } from "./error-code.ts";
 import { formText } from "./form.ts";
 import type { Connection, WireReply, WireRequest } from "./connection.ts";
 import { longestPauseMs, type Paused } from "./rate-limit-pause.ts";
@@ -94,6 +95,7 @@ export async function call(
     request: recorded(wire, request, caller.name, context),
     ...reply,
     body,
+    ...(reply.status >= 400 && { code: errorCode(context.contract, context.document, row, { ...reply, body }) }),
     ...(isDoubtful(reply.status) && isDeclaredSuccess(row, reply.status) && { isAccepted: true }),
     ...(arrived || request.lose === undefined ? {} : { lost: request.lose }),
     atMs: sentAt - startedAt,

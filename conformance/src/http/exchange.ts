@@ -70,6 +70,8 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   /** The parsed JSON body; undefined when there is none, or it is not JSON. */
   readonly body: unknown;
+  /** Of an error its code, where the contract declares it; null where it declares none. */
+  readonly code?: string | null | undefined;
   /** The body as received. */
   readonly text: string;
   readonly lost?: LostReply;

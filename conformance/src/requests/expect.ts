@@ -2,8 +2,7 @@ import type { Answer, Contract, RuleId } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
 import { FixtureUnavailable } from "../errors/trial-errors.ts";
 import type { Trial } from "./trial.ts";
-import { answerOf } from "./fixtures/fixture.ts";
-import { textAt } from "../json/value-at.ts";
+import { answerOf, hasAnswer } from "./fixtures/fixture.ts";
 
 /** Of these rules, those that the contract declares: all of the shipped one; a foreign contract may lack some. */
 export function declared(contract: Contract, ...ids: (RuleId | undefined)[]): string[] {
@@ -127,12 +126,11 @@ export function isSuccess({ status, isAccepted }: Pick<Exchange, "status" | "isA
 
 /** Whether a reply is one of these, status and code both; a reply to HEAD shows no code. */
 export function isAnswer(
-  { status, body, request }: Pick<Exchange, "status" | "body"> & Partial<Pick<Exchange, "request">>,
+  reply: Pick<Exchange, "status" | "body" | "code"> & Partial<Pick<Exchange, "request">>,
   answers: readonly Answer[],
 ): boolean {
-  const code = textAt(body, "code");
-  const isBare = request?.method === "HEAD";
-  return answers.some((answer) => answer.status === status && (isBare || answer.code === code));
+  const isBare = reply.request?.method === "HEAD";
+  return answers.some((answer) => (isBare ? answer.status === reply.status : hasAnswer(reply, answer)));
 }
 
 /**

@@ -20,6 +20,8 @@ export interface TargetInfo {
   readonly capabilities: ReadonlySet<Capability>;
   /** The operations that it does not offer, each with the reason; a call to one ends the trial. */
   readonly switchedOff: ReadonlyMap<string, string>;
+  /** Whether what was there before the run may be changed and deleted. */
+  readonly mayChangeExisting?: boolean;
   /** Values of the target for fixtures, instead of the sandbox's usual ones. */
   readonly fixtures: Readonly<Record<string, string | undefined>>;
   /** The caller to judge with; it is taken to have every permission. */

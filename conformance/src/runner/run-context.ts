@@ -62,6 +62,8 @@ export interface Target {
   offers?: Offers;
   /** What is found to be absent, because it answers 501 or has no route, counts as not offered. */
   offersAsFound?: boolean;
+  /** What was there before the run may be changed and deleted; else it is only read. */
+  mayChangeExisting?: boolean;
   /** Values of the target for fixtures, instead of the sandbox's usual ones. */
   fixtures?: Readonly<Record<string, string | undefined>>;
 }
@@ -187,6 +189,7 @@ function targetInfo(
     url,
     capabilities,
     switchedOff: off,
+    mayChangeExisting: target.mayChangeExisting === true,
     fixtures: target.fixtures ?? {},
     credentials: credentialsOf(target.credentials),
     ...(target.other !== undefined && { other: credentialsOf(target.other) }),

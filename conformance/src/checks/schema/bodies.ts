@@ -1,8 +1,9 @@
-import { mediaFormOf, type Body, type Contract, type Operation } from "@tallystick/contract";
-import type { CallRequest } from "../../http/exchange.ts";
+import { mediaFormOf, type Answer, type Body, type Contract, type Operation } from "@tallystick/contract";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { isForm } from "../../http/build-request.ts";
+import { codeOf } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { soundRequestOf, requestOf } from "../../requests/fixtures/requests.ts";
 import { parsedJson } from "../../json/parsed-json.ts";
@@ -38,14 +39,27 @@ function unreadable(contract: Contract, operation: Operation): Check {
       const { body: _none, ...to } = await soundRequestOf(t, operation.id);
       const malformed = await t.call(operation.id, { ...to, raw: { body: '{"unfinished": ' } });
       // A form that cannot be read may be refused as a wrong media type.
-      const { invalid, unsupportedMediaType } = contract.conventions.answers;
-      const refusals = isForm(operation) ? [invalid, unsupportedMediaType] : [invalid];
+      const { unsupportedMediaType } = contract.conventions.answers;
+      const invalid = unreadableAnswers(t, operation, malformed);
+      const refusals = isForm(operation) ? [...invalid, unsupportedMediaType] : invalid;
       expecting(t, rules).answer("malformed JSON", malformed, refusals);
       if (!isForm(operation)) await sendMalformed(t, operation, to, rules);
       const other = await t.call(operation.id, { ...to, raw: { body: "<body/>", contentType: "application/xml" } });
-      expecting(t, rules).answer("another media type", other, [invalid, unsupportedMediaType]);
+      const answers = [...unreadableAnswers(t, operation, other), unsupportedMediaType];
+      expecting(t, rules).answer("another media type", other, answers);
     },
   });
+}
+
+/**
+ * The answers to a body that cannot be read: that to an invalid request, and 400 with any code where the operation declares it beside
+ * another status for values that are wrong.
+ */
+function unreadableAnswers({ contract }: Trial, { replies }: Operation, reply: Exchange): Answer[] {
+  const { invalid } = contract.conventions.answers;
+  const isApart = invalid.status !== 400 && replies.some(({ status }) => status === 400);
+  const code = codeOf(reply);
+  return isApart && typeof code === "string" ? [invalid, { status: 400, code }] : [invalid];
 }
 
 /** Texts that no JSON parser accepts, and values that are not objects: what the schema of the body allows is not sent. */
@@ -67,7 +81,7 @@ async function sendMalformed(t: Trial, operation: Operation, to: CallRequest, ru
     // An update may accept an empty body as no change.
     if (body === "" && operation.method === "patch") continue;
     const reply = await t.call(operation.id, { ...to, raw: { body } });
-    expecting(t, rules).answer(state, reply, [t.contract.conventions.answers.invalid]);
+    expecting(t, rules).answer(state, reply, unreadableAnswers(t, operation, reply));
   }
 }
 

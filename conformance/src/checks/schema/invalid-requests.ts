@@ -8,7 +8,7 @@ import type { Trial } from "../../requests/trial.ts";
 import { hasOnlyTexts } from "../../http/build-request.ts";
 import { parsedXml, xmlText } from "../../http/xml.ts";
 import { createValidator } from "../../schema/validator.ts";
-import { answerOf } from "../../requests/fixtures/fixture.ts";
+import { answerOf, hasAnswer } from "../../requests/fixtures/fixture.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -163,8 +163,8 @@ function isRefused(
   variant: InvalidVariant,
   wanted: { status: number; code?: string },
 ): boolean {
-  const code = textAt(reply.body, "code");
-  const isPlain = reply.status === wanted.status && code === (wanted.code ?? code);
+  const { code } = wanted;
+  const isPlain = code === undefined ? reply.status === wanted.status : hasAnswer(reply, { ...wanted, code });
   return isPlain || refusalsGiven(reply, operation, variant).length > 0;
 }
 

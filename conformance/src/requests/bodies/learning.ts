@@ -1,10 +1,9 @@
 import type { Operation } from "@tallystick/contract";
 import type { Trial } from "../trial.ts";
 import { isSuccess } from "../expect.ts";
-import { answerOf } from "../fixtures/fixture.ts";
+import { answerOf, hasAnswer } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
-import { textAt } from "../../json/value-at.ts";
 import { unavoidableRefusal } from "./unavoidable-refusal.ts";
 import type { Candidate } from "./candidates.ts";
 import { memoryOf, type Learnt } from "../resources/run-memory.ts";
@@ -72,9 +71,8 @@ async function attempted(
 
 /** Whether the row declares this answer for a condition. */
 export function isRefusal({ refusals }: Operation, reply: Exchange, when: string): boolean {
-  const code = textAt(reply.body, "code");
   return refusals
     .filter((each) => each.when === when)
     .flatMap((each) => [each, ...each.accepts])
-    .some((each) => each.status === reply.status && each.code === code);
+    .some((each) => hasAnswer(reply, each));
 }

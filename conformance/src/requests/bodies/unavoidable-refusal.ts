@@ -1,7 +1,7 @@
 import type { Condition, Contract, Operation, Refusal } from "@tallystick/contract";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
-import { textAt } from "../../json/value-at.ts";
+import { hasAnswer } from "../fixtures/fixture.ts";
 import { referencesIn } from "../resources/references.ts";
 import { acceptedStates } from "../states/states.ts";
 
@@ -15,9 +15,8 @@ export function unavoidableRefusal(
   request: CallRequest,
   reply: Exchange,
 ): Refusal | undefined {
-  const code = textAt(reply.body, "code");
   const answered = row.refusals.filter((refusal) =>
-    [refusal, ...refusal.accepts].some((each) => each.status === reply.status && each.code === code),
+    [refusal, ...refusal.accepts].some((each) => hasAnswer(reply, each)),
   );
   return answered.find((refusal) => !isAvoided(contract, row, request, refusal));
 }

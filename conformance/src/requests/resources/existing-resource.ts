@@ -6,6 +6,7 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { isOtherScheme } from "../callers/main-scheme.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { idAt, textAt } from "../../json/value-at.ts";
+import { isStranger } from "./own-resources.ts";
 import { rememberListed } from "./origins.ts";
 import { referencesOf } from "./references.ts";
 import { lifecycleOf } from "../states/states.ts";
@@ -48,7 +49,9 @@ export async function takeListed(
     const unused = meant.filter(({ id }) => !taken.has(id));
     const all = unused.length > 0 || !isUnchanging(t.contract, resource) ? unused : longestAgo(meant, taken);
     const field = lifecycleOf(t.contract, resource)?.field ?? "";
-    const free = all.find(({ body }) => states.includes(textAt(body, field) ?? "")) ?? all[0];
+    // What the run has made comes first: only that may be changed.
+    const ownFirst = all.toSorted((a, b) => Number(isStranger(t.target, a.id)) - Number(isStranger(t.target, b.id)));
+    const free = ownFirst.find(({ body }) => states.includes(textAt(body, field) ?? "")) ?? ownFirst[0];
     if (free === undefined || request === undefined) continue;
     taken.delete(free.id);
     taken.add(free.id);

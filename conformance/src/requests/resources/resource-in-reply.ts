@@ -6,7 +6,7 @@ import type { Fixture } from "../fixtures/fixture.ts";
 import { asObject, idAt, textAt } from "../../json/value-at.ts";
 import { idIn } from "../fixtures/resource-id.ts";
 
-/** The resource of a successful reply: its body, or the one object with an id in it. */
+/** The resource of a successful reply: its body, the one object with an id in it, or what has only an id, by any name. */
 export function resourceInReply(contract: Contract, reply: Exchange, resource: string): Fixture | undefined {
   if (!isSuccess(reply)) return undefined;
   const body = asObject(reply.body);
@@ -14,8 +14,14 @@ export function resourceInReply(contract: Contract, reply: Exchange, resource: s
   const shownId = (each: unknown): string | undefined =>
     idIn(contract, resource, each) ?? idAt(each, "id") ?? idAt(each, `${name}Id`);
   const inner = [body, asObject(body?.[name]), asObject(body?.["data"])].find((each) => shownId(each) !== undefined);
-  const id = shownId(inner) ?? lastSegment(reply.headers["location"]);
+  const id = shownId(inner) ?? onlyText(body) ?? lastSegment(reply.headers["location"]);
   return id === undefined ? undefined : { id, body: inner ?? {} };
+}
+
+/** The one member of a body that has no other. */
+function onlyText(body: Readonly<Record<string, unknown>> = {}): string | undefined {
+  const [name, ...others] = Object.keys(body);
+  return name === undefined || others.length > 0 ? undefined : idAt(body, name);
 }
 
 function lastSegment(location: string | undefined): string | undefined {

@@ -16,13 +16,23 @@ export interface RunMemory {
   readonly origins: Map<string, Readonly<Record<string, string>>>;
   /** Existing resources claimed by one trial. */
   readonly taken: Set<string>;
+  /** The ids of what this run has made, and of what came with it. */
+  readonly made: Set<string>;
+  /** The ids of what was there before. */
+  readonly strangers: Set<string>;
 }
 
 const memories = new WeakMap<TargetInfo, RunMemory>();
 
 /** The memory of the run against this target. */
 export function memoryOf(target: TargetInfo): RunMemory {
-  const memory = memories.get(target) ?? { learnt: new Map(), origins: new Map(), taken: new Set() };
+  const memory = memories.get(target) ?? {
+    learnt: new Map(),
+    origins: new Map(),
+    taken: new Set(),
+    made: new Set(),
+    strangers: new Set(),
+  };
   memories.set(target, memory);
   return memory;
 }

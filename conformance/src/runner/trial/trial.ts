@@ -7,6 +7,7 @@ import type { Validator } from "../../schema/validator.ts";
 import { createFixtureCache } from "./fixture-cache.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check, Oracle } from "../../checks/check.ts";
+import { noteResources, requireOwn } from "../../requests/resources/own-resources.ts";
 import type { ContractSupport, FixtureCache, TargetInfo, Trial } from "../../requests/trial.ts";
 import {
   FixtureUnavailable,
@@ -178,7 +179,9 @@ async function callAndCheck(
   if (off !== undefined) throw new NotOffered(off);
   const ownFault = isDeliberate(request) ? undefined : context.validateRequest(row, request);
   if (ownFault !== undefined) throw new HarnessFault(`it would send a wrong request: ${ownFault}`);
+  requireOwn(context.contract, context.target, row, request);
   const exchange = await call(context.http, row, request, startedAt);
+  noteResources(context.contract, context.target, row, request, exchange);
   open.transcript.push(exchange);
   runOracles(context, open, row, request, exchange);
   return exchange;

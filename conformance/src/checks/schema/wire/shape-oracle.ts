@@ -76,11 +76,11 @@ function isOurs({ target }: OracleContext, { request }: Exchange): boolean {
 }
 
 function judgeErrorBody(scene: OracleContext, exchange: Exchange): void {
-  const { status, body, request } = exchange;
-  if (request.method === "HEAD") return;
+  const { status, body, request, code } = exchange;
+  if (request.method === "HEAD" || code === null) return;
   const fields = errorFields(scene);
   const isRight = fields.every((field) =>
-    field === "status" ? valueAt(body, field) === status : typeof valueAt(body, field) === "string",
+    field === "status" ? valueAt(body, field) === status : isShown(valueAt(body, field)),
   );
   expecting(scene, rulesStating(scene.contract, "error-body"), exchange.operation).that(
     `${exchange.operation} ${status}`,
@@ -90,6 +90,11 @@ function judgeErrorBody(scene: OracleContext, exchange: Exchange): void {
       exchange.text.slice(0, 120),
     ],
   );
+}
+
+/** A code may be a number. */
+function isShown(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number";
 }
 
 const known = new WeakMap<Contract, readonly string[]>();
