@@ -484,7 +484,10 @@ export interface Reference {
 export interface Listing {
   /** `paged`: data, hasMore, nextCursor. `plain`: data only. */
   envelope: "paged" | "plain";
-  order: "newest-first" | "oldest-first";
+  /** The reply of a plain list is the array of its items. */
+  bare?: true;
+  /** `none`: the list promises no order. */
+  order: "newest-first" | "oldest-first" | "none";
   /** The query parameter that selects another order, when there is one. */
   orderParameter?: string;
   /** The values of that parameter; absent: `asc` and `desc`, by the time of creation. */

@@ -38,8 +38,8 @@ async function walkBeginning(
   const { items } = await walk(t, operation, { scope, query, limit, mostPages });
   const state = `the first ${items.length} items by ${limit}, ${name}`;
   const ids = items.map((item) => idOfItem(t.contract, operation, item) ?? "");
-  const shown: Omit<OrderValue, "value"> = order ?? declaredOrder(operation.listing);
-  const isNewestFirst = shown.by === undefined && shown.direction === "descending";
+  const shown = order ?? declaredOrder(operation.listing);
+  const isNewestFirst = shown?.direction === "descending" && shown.by === undefined;
   const last = createdAt(items.at(-1));
   // Of items of one time any may come first.
   const isDue = ({ id, body }: Fixture): boolean =>

@@ -28,11 +28,12 @@ export function plainEnvelopes(contract: Contract): Check[] {
 async function look(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
   const { data, hasMore, nextCursor } = t.contract.conventions.paging;
   const reply = await list(t, operation, await ownScope(t, operation));
+  const isBare = operation.listing.bare === true;
   const names = Object.keys(asObject(reply.body) ?? {});
   const paging = names.filter((name) => [hasMore, nextCursor, "totalCount"].includes(name));
   expecting(t, rules, operation.id).that(
     operation.id,
-    reply.status === 200 && names.includes(data) && paging.length === 0,
-    () => [`200 with ${data} and no paging fields`, `${reply.status} with ${names.join(", ")}`],
+    reply.status === 200 && (isBare ? Array.isArray(reply.body) : names.includes(data)) && paging.length === 0,
+    () => [`200 with ${isBare ? "a list" : `${data} and no paging fields`}`, `${reply.status} with ${names.join(", ")}`],
   );
 }

@@ -8,7 +8,8 @@ import { idOfItem } from "../../requests/fixtures/resource-id.ts";
 /** A list in some order, and what is known of its items. */
 export interface Ordered {
   items: readonly unknown[];
-  order: Omit<OrderValue, "value">;
+  /** Undefined for a list that promises none. */
+  order: Omit<OrderValue, "value"> | undefined;
   /** The ids of what the trial has created, oldest first. */
   made: readonly string[];
 }
@@ -21,21 +22,27 @@ export function expectOrder(
   state: string,
   ordered: Ordered,
 ): void {
-  const places = placesOf(t, operation, ordered);
+  const { order } = ordered;
+  if (order === undefined) return;
+  const places = placesOf(t, operation, { ...ordered, order });
   if (places.length < 2) return;
-  const isUp = ordered.order.direction === "ascending";
+  const isUp = order.direction === "ascending";
   const isRight = places.every((place, index) => {
     const before = places[index - 1];
     return before === undefined || (isUp ? before <= place : before >= place);
   });
   expecting(t, rules, operation.id).that(state, isRight, () => [
-    expectation(ordered),
+    expectation(order),
     ordered.items.map((item) => idOfItem(t.contract, operation, item) ?? "").join(", "),
   ]);
 }
 
 /** The ordering key of an item: a returned value, its creation time, or the trial's own time. */
-function placesOf(t: Trial, operation: ListOperation, { items, order, made }: Ordered): (number | string)[] {
+function placesOf(
+  t: Trial,
+  operation: ListOperation,
+  { items, order, made }: Ordered & { order: Omit<OrderValue, "value"> },
+): (number | string)[] {
   const { by } = order;
   if (by !== undefined) return items.map((item) => comparable(valueAt(item, by))).filter((each) => each !== undefined);
   const times = items.map((item) => Date.parse(textAt(item, "createdAt") ?? ""));
@@ -50,7 +57,7 @@ function comparable(value: unknown): number | string | undefined {
   return Number.isNaN(time) ? value : time;
 }
 
-function expectation({ order: { by, direction } }: Ordered): string {
+function expectation({ by, direction }: Omit<OrderValue, "value">): string {
   if (by !== undefined) return `${by} ${direction}`;
   return direction === "ascending" ? "the oldest first" : "the newest first";
 }

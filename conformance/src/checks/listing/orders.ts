@@ -11,8 +11,9 @@ export function ordersOf({ orderParameter, orderValues }: Listing): readonly Ord
   return orderParameter === undefined ? [] : (orderValues ?? usual);
 }
 
-/** The order of a list that is asked for none. */
-export function declaredOrder({ order }: Listing): Omit<OrderValue, "value"> {
+/** The order of a list that is asked for none; undefined where it promises none. */
+export function declaredOrder({ order }: Listing): Omit<OrderValue, "value"> | undefined {
+  if (order === "none") return undefined;
   return { direction: order === "newest-first" ? "descending" : "ascending" };
 }
 

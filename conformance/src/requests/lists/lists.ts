@@ -93,7 +93,8 @@ async function listRequest(
   operation: Operation,
   named: Readonly<Record<string, string>>,
 ): Promise<ListScope["request"]> {
-  const { body: _none, ...request } = await requestWith(t, operation.id, { named, members: named });
+  const { body, ...others } = await requestWith(t, operation.id, { named, members: named });
+  const request = operation.body === undefined ? others : { ...others, body };
   return request;
 }
 

@@ -18,7 +18,7 @@ import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstAvailable } from "../bodies/first-available.ts";
 import { isWithinChoice } from "../bodies/within-choice.ts";
 import { namedIds, type ResourceSource } from "./named-ids.ts";
-import { belongsTo, needs, ownersOfListed, referencesOf, subjectOf } from "./references.ts";
+import { belongsTo, choosesId, needs, ownersOfListed, referencesOf, subjectOf } from "./references.ts";
 import { topUp } from "../effects/top-up.ts";
 import { originOf, rememberOrigin } from "./origins.ts";
 import { memoryOf } from "./run-memory.ts";
@@ -221,7 +221,9 @@ async function composed(
   const begun: CallRequest = { body: candidate.template.body };
   const ids = namedIds(t, row, begun, named, sourceFor(t, row, begun, candidate.state, named, making));
   const idFor = (reference: Reference): Promise<string> =>
-    reference.resource === unknown ? Promise.resolve(unknownIdFor(t, unknown)) : ids.idFor(reference);
+    reference.resource === unknown || (choosesId(row, reference) && !(reference.at in named))
+      ? Promise.resolve(unknownIdFor(t, reference.resource))
+      : ids.idFor(reference);
   const isMeant = ({ at, resource }: Reference): boolean => at in named || resource === unknown;
   const plain = withNamed(row, await compose(t, row, { ...candidate, idFor, isMeant, members }), named);
   const request = await withSeen(t, row, plain, members);

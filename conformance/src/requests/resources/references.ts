@@ -96,12 +96,17 @@ export function pathOfMaking(contract: Contract, resource: string, owner: string
   return places.find((each) => each.resource === owner && each.at.startsWith("path."))?.at;
 }
 
+/** Whether a request chooses the id of what it makes, as a PUT does. */
+export function choosesId({ resourceAction }: Operation, { at, resource }: Reference): boolean {
+  return resourceAction?.kind === "creates" && resourceAction.resource === resource && at.startsWith("path.");
+}
+
 /** Whether making a resource needs another one, directly or not. */
 export function needs(contract: Contract, resource: string, other: string, above: readonly string[] = []): boolean {
   if (above.includes(resource)) return false;
   return (contract.resources[resource]?.creates ?? []).some((id) => {
     const row = contract.operations[id];
-    const references = row === undefined ? [] : referencesOf(contract, row);
+    const references = row === undefined ? [] : referencesOf(contract, row).filter((each) => !choosesId(row, each));
     return references.some(
       (each) => each.resource === other || needs(contract, each.resource, other, [...above, resource]),
     );

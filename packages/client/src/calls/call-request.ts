@@ -47,7 +47,7 @@ export type ListingId<C extends Contract = TallystickContract> = ListOperationId
 export type ItemOf<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
   string extends OperationIdOf<C>
     ? unknown
-    : ResultOf<Op, C> extends Record<TypesOf<C>["itemsMember"], readonly (infer Item)[]>
+    : ResultOf<Op, C> extends Record<TypesOf<C>["itemsMember"], readonly (infer Item)[]> | readonly (infer Item)[]
       ? Item
       : never;
 

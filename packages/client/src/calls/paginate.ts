@@ -34,6 +34,7 @@ interface Page {
 }
 
 function pageOf({ body, status, request }: Reply, paging: Paging): Page {
+  if (Array.isArray(body)) return { items: body };
   const page: Record<string, unknown> = Object(body);
   // The reply to an operation that returns a list has its items.
   const items = page[paging.data] as unknown[];

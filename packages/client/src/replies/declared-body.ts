@@ -28,7 +28,7 @@ function problemOf(
   const declared = expected?.body ?? expected?.schema;
   if (declared !== undefined && body === undefined) return "no body, where the contract has one";
   if (!own && !DONE.includes(status)) return "a status that the contract does not have";
-  if (listing && !Array.isArray(Object(body)[items])) return `a page without ${items}`;
+  if (listing && !Array.isArray(body) && !Array.isArray(Object(body)[items])) return `a page without ${items}`;
   if (own && typesOf(own).some((type) => mediaFormOf(type) !== "json")) return undefined;
   // Of a whole contract the client does not read the schemas.
   const isOther = declared === "object" && (typeof body !== "object" || body === null || Array.isArray(body));

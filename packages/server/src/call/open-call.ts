@@ -85,7 +85,7 @@ export class OpenCall<Tx> {
     return ownChallenges(this.#parts.challengeContext());
   }
 
-  listed(items: readonly unknown[], rest: ListedRest): Record<string, unknown> {
+  listed(items: readonly unknown[], rest: ListedRest): Record<string, unknown> | readonly unknown[] {
     return envelopeOf(this.row.listing, items, rest, {
       operation: this.row.id,
       page: this.page,

@@ -50,8 +50,9 @@ export function envelopeOf(
   items: readonly unknown[],
   rest: { more: boolean; last?: CursorPosition | undefined; total?: number | undefined },
   { operation, paging, page, filters }: ListPlace & { page: Page; filters: readonly FilterValue[] },
-): Record<string, unknown> {
+): Record<string, unknown> | readonly unknown[] {
   const { data, hasMore, nextCursor } = paging;
+  if (listing?.bare === true) return items;
   if (listing?.envelope !== "paged") return { [data]: items };
   const total = rest.total === undefined ? {} : { totalCount: rest.total };
   if (!rest.more) return { [data]: items, [hasMore]: false, ...total };

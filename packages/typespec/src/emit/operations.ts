@@ -18,7 +18,8 @@ import { resourceActionUses, type ResourceActionOf } from "../decorators/resourc
 import { resourceName } from "../decorators/resource.ts";
 import { refusesUses } from "../decorators/refuses.ts";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
-import type { Body, Filter, Operation, Outcomes, Parameter, ResourceAction } from "../model.ts";
+import { isBare } from "../validate/lists.ts";
+import type { Body, Filter, Listing, Operation, Outcomes, Parameter, ResourceAction } from "../model.ts";
 import { inDeclaredOrder, withBefore } from "./declared-order.ts";
 import { contentsOf } from "./contents.ts";
 import { domainOf, sourceOf } from "./place.ts";
@@ -51,7 +52,7 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
     ...(body && { body }),
     replies: repliesOf(program, operation),
     references: referencesOf(program, operation),
-    ...(listing && { listing: inDeclaredOrder(program, "listing", listing) }),
+    ...(listing && { listing: listingRow(program, operation, listing) }),
     filters: filtersOf(program, operation),
     ...(idempotent && { idempotent: inDeclaredOrder(program, "idempotent", idempotent) }),
     ...(signedRetry && { signedRetry: inDeclaredOrder(program, "signedRetry", signedRetry) }),
@@ -60,6 +61,11 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
     emits: emitsUses.on(program, type).flatMap(({ value }) => value),
     rules,
   };
+}
+
+function listingRow(program: Program, operation: DocumentedOperation, options: Listing): Listing {
+  const { envelope, ...others } = inDeclaredOrder(program, "listing", options);
+  return { envelope, ...(envelope === "plain" && isBare(operation) && { bare: true }), ...others };
 }
 
 function actionRow(program: Program, { kind, resource, ...options }: ResourceActionOf): ResourceAction {

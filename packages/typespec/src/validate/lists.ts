@@ -1,6 +1,7 @@
 import {
   getMaxValue,
   getMinValue,
+  isArrayModelType,
   type Diagnostic,
   type ModelProperty,
   type Program,
@@ -94,6 +95,7 @@ export const listingEnvelopeIsShown: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     listingUses.on(program, operation.type).flatMap(({ value: { envelope }, node }) => {
       const bodies = successBodies(operation);
+      if (envelope === "plain" && isBare(operation)) return [];
       return envelopeOf(program, envelope)
         .fields.filter((field) => !bodies.some((body) => typesAt(body, field).length > 0))
         .map((field) =>
@@ -105,6 +107,11 @@ export const listingEnvelopeIsShown: Check = ({ program, operations }) =>
         );
     }),
   );
+
+/** Whether the reply of an operation is an array. */
+export function isBare(operation: NamedOperation): boolean {
+  return successBodies(operation).some((body) => body.kind === "Model" && isArrayModelType(body));
+}
 
 function successBodies({ http }: NamedOperation): Type[] {
   return http.responses

@@ -127,9 +127,10 @@ async function misuse(t: Trial, operation: Operation, rules: readonly string[]):
       const request: CallRequest = { ...(params && { params }), as, raw: { method } };
       const reply = await t.call(operation.id, request);
       const { methodNotAllowed, unauthenticated } = t.contract.conventions.answers;
-      const answers = orIfUnordered(t, as, methodNotAllowed, unauthenticated);
+      const others = isWhole ? [] : unknownIn(t, operation);
+      const answers = [...orIfUnordered(t, as, methodNotAllowed, unauthenticated), ...others];
       expecting(t, rules).answer(`${method} as ${as}`, reply, answers);
-      if (isAnswer(reply, [unauthenticated])) continue;
+      if (isAnswer(reply, [unauthenticated, ...others])) continue;
       expecting(t, rules, operation.id).that(
         `${method} as ${as}, Allow`,
         isRight(reply.headers["allow"], isWhole ? allowed : { must: allowed.must }),
@@ -137,6 +138,12 @@ async function misuse(t: Trial, operation: Operation, rules: readonly string[]):
       );
     }
   }
+}
+
+/** The answers to an id that names nothing, which may be looked at before the method. */
+function unknownIn({ contract }: Trial, { path, refusals }: Operation): Answer[] {
+  if (!path.includes("{")) return [];
+  return [contract.conventions.answers.unknownPath, ...refusals.filter(({ when }) => when === "unknown")];
 }
 
 /** The methods that `Allow` must name, and those it may. */

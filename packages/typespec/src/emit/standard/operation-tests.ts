@@ -82,6 +82,9 @@ export const requiresParameter: OperationTest = ({ parameters, idempotent }) =>
 export const isList: OperationTest = ({ listing, resourceAction: part }) =>
   listing !== undefined && part?.kind === "lists";
 
+export const isOrdered: OperationTest = (operation, input) =>
+  isList(operation, input) && operation.listing?.order !== "none";
+
 export const isPaged: OperationTest = (operation, input) =>
   isList(operation, input) && operation.listing?.limit !== undefined;
 

@@ -196,7 +196,7 @@ export const standardStatements: readonly StandardStatement[] = [
     is.isPaged,
     ({ invalid }) => `A cursor that the service did not make is answered ${full(invalid)}.`,
   ),
-  of("list-order", is.isList, "A list shows its items in the declared order."),
+  of("list-order", is.isOrdered, "A list shows its items in the declared order."),
   of("order-parameter", is.isOrderable, "The order parameter selects the order of a list."),
   of(
     "unknown-order-refused",
