@@ -24,6 +24,10 @@ export interface Config {
   receiver?: string;
   stateless?: boolean;
   mayChangeExisting?: boolean;
+  readOnly?: boolean;
+  /** Requests in a second. */
+  rate?: number;
+  headers?: Readonly<Record<string, string>>;
   capabilities?: Offers;
   offers?: "as-found";
   fixtures?: Readonly<Record<string, string>>;

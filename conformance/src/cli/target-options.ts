@@ -6,7 +6,7 @@ import { isNamedBy, partsOf } from "../runner/selection/switched-off.ts";
 import { UsageError } from "../errors/usage-error.ts";
 import type { ConfigFlags } from "./contract-options.ts";
 import type { Config } from "./config.ts";
-import { webAddress } from "./values.ts";
+import { gathered, header, perSecond, webAddress } from "./values.ts";
 
 /** The flags that name the target. */
 export interface TargetFlags extends ConfigFlags {
@@ -21,6 +21,9 @@ export interface TargetFlags extends ConfigFlags {
   receiver?: string;
   stateless?: boolean;
   mayChangeExisting?: boolean;
+  readOnly?: boolean;
+  rate?: number;
+  header?: readonly (readonly [name: string, value: string])[];
   offers?: "as-found";
 }
 
@@ -58,6 +61,13 @@ export function withTarget(command: Command): Command {
       "--may-change-existing",
       "change and delete what was there before the run, too; else it is only read, and rules that need more are never exercised",
     )
+    .option("--read-only", "send only reads, and judge what they show")
+    .option("--rate <n/s>", "send at most so many requests in a second, such as 20/s", perSecond)
+    .addOption(
+      new Option("--header <header>", 'a header of every request, such as "X-Tenant: one"; may be repeated')
+        .env("TALLYSTICK_HEADER")
+        .argParser(gathered(header)),
+    )
     .addOption(
       new Option(
         "--offers <how>",
@@ -84,6 +94,8 @@ export function targetOf(flags: TargetFlags, config: Config, contract: Contract)
   refuseUnknownNames(config, contract);
   const clock = flags.clock ?? config.clock;
   const receiver = flags.receiver ?? config.receiver;
+  const rate = flags.rate ?? config.rate;
+  const headers = { ...config.headers, ...Object.fromEntries(flags.header ?? []) };
   return {
     url: webAddress(url),
     credentials,
@@ -93,6 +105,9 @@ export function targetOf(flags: TargetFlags, config: Config, contract: Contract)
     ...(receiver === undefined ? {} : { receiver }),
     ...((flags.stateless ?? config.stateless) === true ? { stateless: true } : {}),
     ...((flags.mayChangeExisting ?? config.mayChangeExisting) === true ? { mayChangeExisting: true } : {}),
+    ...((flags.readOnly ?? config.readOnly) === true ? { readOnly: true } : {}),
+    ...(rate === undefined ? {} : { rate }),
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
     ...((flags.offers ?? config.offers) === "as-found" ? { offersAsFound: true } : {}),
     ...(config.capabilities === undefined ? {} : { offers: config.capabilities }),
     ...(config.fixtures === undefined ? {} : { fixtures: config.fixtures }),

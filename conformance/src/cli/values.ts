@@ -29,6 +29,24 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
+/** `20/s`: so many requests in a second. */
+export function perSecond(text: string): number {
+  const [, count] = /^(\d+(?:\.\d+)?)\/s$/.exec(text) ?? [];
+  if (count === undefined || Number(count) === 0)
+    throw new InvalidArgumentError("Expected requests per second, such as 20/s.");
+  return Number(count);
+}
+
+/** `Name: value` as a header. */
+export function header(text: string): readonly [name: string, value: string] {
+  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(\S.*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new InvalidArgumentError('Expected a header such as "X-Tenant: one".');
+  if (["authorization", "content-length", "content-type", "host"].includes(name.toLowerCase()))
+    throw new InvalidArgumentError(`The suite writes ${name} itself; credentials are given with flags of their own.`);
+  return [name.toLowerCase(), value.trim()];
+}
+
 /** `2/4` */
 export function shard(text: string): { part: number; of: number } {
   const [, part, of] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);

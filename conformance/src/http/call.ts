@@ -34,6 +34,8 @@ export interface CallContext {
   document: object;
   /** Base URL with the version segment, without a trailing slash. */
   base: string;
+  /** Headers of every request. */
+  headers?: Readonly<Record<string, string>>;
   connection: Connection;
   callers: Callers;
   timing: Timing;
@@ -63,7 +65,8 @@ export async function call(
   startedAt: number,
 ): Promise<Exchange> {
   const caller = callerOf(context.callers, row, request.as);
-  let wire = buildRequest(row, request, context.base, context.document);
+  const built = buildRequest(row, request, context.base, context.document);
+  let wire = { ...built, headers: { ...context.headers, ...built.headers } };
   // The check's own header replaces the credentials, but for a caller without any.
   if (wire.headers["authorization"] !== undefined && caller.name !== "none") caller.name = "given";
   else if (caller.credentials !== undefined)

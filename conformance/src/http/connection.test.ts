@@ -3,20 +3,24 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { machineTiming } from "../runner/run-context.ts";
-import { openConnection, type Connection } from "./connection.ts";
+import { openConnection, type Connection, type ConnectionOptions } from "./connection.ts";
 import { fixedReplyTimeout } from "./reply-timeout.ts";
 import { NoReply, Unreachable } from "./transport-error.ts";
 
 const timeoutMs = 200;
 
 /** A connection to a server, and how a path of it is read. */
-async function connected(listener: RequestListener): Promise<(path: string) => ReturnType<Connection["send"]>> {
+async function connected(
+  listener: RequestListener,
+  options: Partial<ConnectionOptions> = {},
+): Promise<(path: string) => ReturnType<Connection["send"]>> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
   const connection = openConnection({
     timing: machineTiming,
     callsInFlight: 8,
     patience: fixedReplyTimeout(timeoutMs),
+    ...options,
   });
   onTestFinished(async () => {
     await connection.close();
@@ -57,4 +61,12 @@ test("a target whose earlier read hangs is unreachable", async () => {
   const reasons = hanging.map((each) => (each.status === "rejected" ? each.reason : undefined));
   expect(reasons.some((reason) => reason instanceof Unreachable)).toBe(true);
   await expect(read("/hangs")).rejects.toThrow("it has stopped answering");
+});
+
+test("requests wait for their turn where their number in a second is bounded", async () => {
+  const slept: number[] = [];
+  const timing = { ...machineTiming, now: () => 0, sleep: async (ms: number) => void slept.push(ms) };
+  const read = await connected((_request, reply) => void reply.end("ok"), { timing, rate: 20 });
+  await Promise.all(["/a", "/b", "/c"].map(read));
+  expect(slept).toEqual([50, 100]);
 });

@@ -53,6 +53,8 @@ export interface ConnectionOptions {
   timing: Timing;
   /** Limits the sockets. */
   callsInFlight: number;
+  /** The most requests in a second. */
+  rate?: number;
   /** Default: five to thirty seconds, adapted to the target. */
   patience?: ReplyTimeout;
 }
@@ -67,11 +69,23 @@ export function openConnection(options: ConnectionOptions): Connection {
   const underWay = new Set<AbortController>();
   const silence = createSilence(isAlive);
   let requests = 0;
+  /** When the next request may be sent, where their number in a second is bounded. */
+  let nextAt = 0;
+
+  async function turn(): Promise<void> {
+    if (options.rate === undefined) return;
+    const now = timing.now();
+    const at = Math.max(now, nextAt);
+    nextAt = at + 1_000 / options.rate;
+    if (at > now) await timing.sleep(at - now);
+  }
+
   /** A read that was answered. */
   let answeredRead: WireRequest | undefined;
   let gone: Unreachable | undefined;
 
   async function once(request: WireRequest, signal: AbortSignal | undefined): Promise<WireReply> {
+    await turn();
     const limit = gone === undefined ? patience.limit() : lifeLimit();
     const started = timing.now();
     try {

@@ -22,6 +22,8 @@ export interface TargetInfo {
   readonly switchedOff: ReadonlyMap<string, string>;
   /** Whether what was there before the run may be changed and deleted. */
   readonly mayChangeExisting?: boolean;
+  /** Whether only reads are sent. */
+  readonly isReadOnly?: boolean;
   /** Values of the target for fixtures, instead of the sandbox's usual ones. */
   readonly fixtures: Readonly<Record<string, string | undefined>>;
   /** The caller to judge with; it is taken to have every permission. */

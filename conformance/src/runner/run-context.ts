@@ -64,6 +64,12 @@ export interface Target {
   offersAsFound?: boolean;
   /** What was there before the run may be changed and deleted; else it is only read. */
   mayChangeExisting?: boolean;
+  /** Only reads are sent. */
+  readOnly?: boolean;
+  /** The most requests in a second. */
+  rate?: number;
+  /** Headers of every request, whose values are hidden in reports. */
+  headers?: Readonly<Record<string, string>>;
   /** Values of the target for fixtures, instead of the sandbox's usual ones. */
   fixtures?: Readonly<Record<string, string | undefined>>;
 }
@@ -100,16 +106,19 @@ export function createRunContext(options: RunContextOptions): RunContext {
   const callers = callersOf(target);
   const { info, switchOff } = targetInfo(target, bundle);
   const given = [...Object.values(callers), ...info.callers.map(({ credentials }) => credentials)];
-  const secrets = given.flatMap(secretsOf);
+  const headers = Object.entries(target.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const secrets = [...given.flatMap(secretsOf), ...headers.map(([, value]) => value)];
   // Races inside a trial need more than one socket each.
   const connection = openConnection({
     timing,
     callsInFlight: options.inFlight * 2,
+    ...(target.rate === undefined ? {} : { rate: target.rate }),
     ...(options.timeoutMs === undefined ? {} : { patience: fixedReplyTimeout(options.timeoutMs) }),
   });
   const http = {
     contract: bundle.contract,
     base: info.url,
+    headers: Object.fromEntries(headers),
     connection,
     callers,
     timing,
@@ -190,6 +199,7 @@ function targetInfo(
     capabilities,
     switchedOff: off,
     mayChangeExisting: target.mayChangeExisting === true,
+    isReadOnly: target.readOnly === true,
     fixtures: target.fixtures ?? {},
     credentials: credentialsOf(target.credentials),
     ...(target.other !== undefined && { other: credentialsOf(target.other) }),

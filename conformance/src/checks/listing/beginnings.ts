@@ -1,4 +1,3 @@
-import type { OrderValue } from "@tallystick/contract";
 import type { ListScope, Trial } from "../../requests/trial.ts";
 import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";

@@ -34,6 +34,9 @@ async function look(t: Trial, operation: ListOperation, rules: readonly string[]
   expecting(t, rules, operation.id).that(
     operation.id,
     reply.status === 200 && (isBare ? Array.isArray(reply.body) : names.includes(data)) && paging.length === 0,
-    () => [`200 with ${isBare ? "a list" : `${data} and no paging fields`}`, `${reply.status} with ${names.join(", ")}`],
+    () => [
+      `200 with ${isBare ? "a list" : `${data} and no paging fields`}`,
+      `${reply.status} with ${names.join(", ")}`,
+    ],
   );
 }

@@ -12,7 +12,7 @@ import { memoryOf } from "./run-memory.ts";
 const safe: ReadonlySet<string> = new Set(["get", "head", "options"]);
 
 /**
- * Throws `FixtureUnavailable` for a request that would change or delete what was there before the run, unless the target allows
+ * Throws `FixtureUnavailable` for any request but a read where the run only reads, and for one that would change or delete what was there before the run, unless the target allows
  * that, or a fixture names it. Ids that nothing has shown name nothing, and may be tried.
  */
 export function requireOwn(
@@ -21,7 +21,9 @@ export function requireOwn(
   row: Operation,
   { params = {}, raw }: CallRequest,
 ): void {
-  if (target.mayChangeExisting === true || safe.has((raw?.method ?? row.method).toLowerCase())) return;
+  if (safe.has((raw?.method ?? row.method).toLowerCase())) return;
+  if (target.isReadOnly === true) throw new FixtureUnavailable("this run only reads (--read-only)");
+  if (target.mayChangeExisting === true) return;
   if (onlyAdds(contract, row)) return;
   const { strangers } = memoryOf(target);
   const given = new Set(Object.values(target.fixtures));

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { withRow } from "../../test/tiny-contract.ts";
+import { tinyContract, withRow } from "../../test/tiny-contract.ts";
 import { startTiny, type TinyCall, type TinyHandlers } from "../../test/tiny-server.ts";
 import type { Page } from "../index.ts";
+import { envelopeOf } from "./listing.ts";
 
 /** Seven things, listed page by page. */
 const seven: TinyHandlers = {
@@ -118,6 +119,13 @@ test("A plain list has data only and takes no page parameters", async () => {
   const tiny = await startTiny({ handlers });
   expect((await tiny.send("GET", "/things/all?limit=0&cursor=x")).body).toEqual({ data: [] });
   expect(pages).toEqual([{ limit: Number.MAX_SAFE_INTEGER, order: "desc" }]);
+});
+
+test("A bare list is its items", () => {
+  const { paging } = tinyContract.conventions;
+  const place = { operation: "things.all", paging, page: { limit: 9, order: "desc" as const }, filters: [] };
+  const listing = { envelope: "plain" as const, bare: true as const, order: "none" as const };
+  expect(envelopeOf(listing, ["a"], { more: false }, place)).toEqual(["a"]);
 });
 
 test("A page with more behind it and no position is a fault of the handler", async () => {

@@ -52,7 +52,8 @@ test("A paged list needs page sizes", async () => {
 
 test("A plain list has data, and needs no parameters", async () => {
   expect(await findings(plainList("{ data: Card[] }"))).toEqual([]);
-  expect(await findings(plainList("Card[]"))).toEqual(['listing-envelope: "plain"']);
+  expect(await findings(plainList("Card[]"))).toEqual([]);
+  expect(await findings(plainList("{ cards: Card[] }"))).toEqual(['listing-envelope: "plain"']);
 });
 
 test("The order parameter is a query parameter", async () => {
