@@ -28,6 +28,7 @@ import { registeredKeysAreKnown } from "./validate/registered-keys.ts";
 import { refusedFieldsExist, refusedStatesHaveOneAnswer } from "./validate/refusals.ts";
 import {
   decisionIdsAreFormed,
+  leftOutStatementsAreKnown,
   ruleIdsAreFormed,
   ruleIdsAreFree,
   rulesAreDeclaredOnce,
@@ -64,6 +65,7 @@ const checks: Check[] = [
   amountsAreNumbers,
   beginnersExist,
   linkedFieldIsKnown,
+  leftOutStatementsAreKnown,
   linkedFieldIsNamed,
   challengeIsReturned,
   challengeIsShown,

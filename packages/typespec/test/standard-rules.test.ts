@@ -190,3 +190,13 @@ test("An id outside the request gets a rule that its resource can be read", asyn
   expect(stating(await loanOf("@identifies(Book) bookId: string;"), "named-is-found")).toEqual([]);
   expect(stating(await loanOf("days: int32;", "@identifies(Loan) next: string"), "named-is-found")).toEqual([]);
 });
+
+test("A standard rule can be left out with a reason", async () => {
+  const reason = "Any page is shown for a path that nothing has.";
+  const contract = await contractOf(
+    `@conventions(#{ standardRulesLeftOut: #{ \`unknown-path-refused\`: "${reason}" } })`,
+  );
+  expect(stating(contract, "unknown-path-refused")).toEqual([]);
+  expect(stating(contract, "unknown-method-refused")).not.toEqual([]);
+  expect(contract.conventions.standardRulesLeftOut).toEqual({ "unknown-path-refused": reason });
+});

@@ -56,6 +56,8 @@ export interface Conventions {
   decisions: string[];
   /** Whether what applies to the contract and no rule of it says gets a standard rule, so that the suite judges it. */
   standardRules: "added" | "none";
+  /** The statements that get no standard rule, each with the reason. */
+  standardRulesLeftOut?: Record<string, string>;
   /** How the receiver of webhooks is set; absent when no operation does it. */
   endpoint?: EndpointConvention;
 }

@@ -2,6 +2,7 @@ import { getRelativePathFromDirectory, getSourceLocation, type Diagnostic } from
 import { argumentNode } from "../argument-node.ts";
 import { conventionsOf } from "../conventions.ts";
 import { ruleMentionsOf, type RuleMention } from "../rule-mentions.ts";
+import { conventionsUses } from "../decorators/conventions.ts";
 import { decidedUses } from "../decorators/decided.ts";
 import { ruleUses } from "../decorators/rule.ts";
 import { createDiagnostic } from "../lib.ts";
@@ -36,6 +37,20 @@ export const statementsAreKnown: Check = ({ program }) =>
             code: "unknown-statement",
             format: { word, known: didYouMean(word, statementNames) },
             target: argumentNode(node, [2, "states", index]),
+          }),
+    ),
+  );
+
+/** Every standard rule that the conventions leave out makes a known statement. */
+export const leftOutStatementsAreKnown: Check = ({ program }) =>
+  conventionsUses.all(program).flatMap(({ value, node }) =>
+    Object.keys(value.standardRulesLeftOut ?? {}).flatMap((word) =>
+      isStatement(word)
+        ? []
+        : createDiagnostic({
+            code: "unknown-statement",
+            format: { word, known: didYouMean(word, statementNames) },
+            target: argumentNode(node, [0, "standardRulesLeftOut", word]),
           }),
     ),
   );

@@ -16,7 +16,8 @@ export function withStandardRules(source: Source, contract: Rows): Rows {
   if (contract.conventions.standardRules === "none") return contract;
   const { rules, ...others } = contract;
   const { rows, used } = withClauseRules(others);
-  const made = new Set(Object.values(rules).flatMap(({ states }) => states ?? []));
+  const leftOut = Object.keys(contract.conventions.standardRulesLeftOut ?? {});
+  const made = new Set([...Object.values(rules).flatMap(({ states }) => states ?? []), ...leftOut]);
   const input = {
     contract: { ...contract, operations: Object.values(contract.operations) },
     document: source.document,
