@@ -15,7 +15,7 @@ import { itemsIn } from "../src/requests/fixtures/fixture.ts";
 import { judge } from "../src/judge.ts";
 import type { Report } from "../src/runner/result/report.ts";
 import type { Target } from "../src/runner/run-context.ts";
-import { startBoard, token } from "./board/board-server.ts";
+import { startBoard } from "./board/board-server.ts";
 import { withCanteen } from "./canteen/canteen-server.ts";
 import { startTokenServer } from "./independent/token-server.ts";
 
@@ -146,7 +146,7 @@ test("what was there before the run stays as it was: a board that nothing of the
   const board = await startBoard();
   onTestFinished(() => board.close());
   const before = JSON.stringify([...board.notes.values()]);
-  const target: Target = { url: board.url, credentials: { token }, receiver: "none" };
+  const target: Target = { url: board.url, credentials: { token: board.login() }, receiver: "none" };
   const { rules } = await judged(target, described, 1);
   expect(JSON.stringify([...board.notes.values()])).toBe(before);
   expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).toEqual([]);

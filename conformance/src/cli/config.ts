@@ -18,6 +18,8 @@ export interface Config {
   checks?: string[];
   target?: string;
   credentials?: CallerCredentials;
+  /** Prints a bearer token, instead of `credentials`. */
+  tokenCommand?: string;
   other?: CallerCredentials;
   callers?: LimitedCaller[];
   clock?: string;

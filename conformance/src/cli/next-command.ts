@@ -6,7 +6,7 @@ import { ladderText } from "./next/ladder-text.ts";
 import type { Paint } from "../report/paint.ts";
 import { bundleNamed, configOf, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
-import { targetOf, withTarget, type TargetFlags } from "./target-options.ts";
+import { targetOf, withTarget, withToken, type TargetFlags } from "./target-options.ts";
 
 interface NextFlags extends TargetFlags, ContractFlags {
   json?: boolean;
@@ -24,7 +24,7 @@ export function nextFlags(command: Command): Command {
 export async function nextCommand(flags: NextFlags, io: Io, paint: Paint): Promise<number> {
   const config = await configOf(flags);
   const bundle = await bundleNamed(flags, config);
-  const target = { ...targetOf(flags, config, bundle.contract), offersAsFound: true };
+  const target = { ...(await withToken(targetOf(flags, config, bundle.contract))), offersAsFound: true };
   const checks = checksFor(bundle.contract, bundle.support);
   const report = await judge(target, { ...bundle, budgetMs: 0, signal: io.signal }).report;
   const ladder = ladderOf({ ...bundle, signerOperations: bundle.support.signing.operations ?? [] }, checks, report);

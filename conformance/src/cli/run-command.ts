@@ -12,7 +12,7 @@ import { bundleNamed, configOf, contractArguments, withContract, type ContractFl
 import type { Io } from "./io.ts";
 import { readKnownFailing } from "./known-failing-file.ts";
 import { removeOldFiles, writeReportFiles } from "./report-files.ts";
-import { targetOf, withTarget, type TargetFlags } from "./target-options.ts";
+import { targetOf, withTarget, withToken, type TargetFlags } from "./target-options.ts";
 import { durationMs, gathered, positiveDurationMs, shard, wholeNumber } from "./values.ts";
 import { withVerdict, type VerdictFlags } from "./verdict-flags.ts";
 
@@ -70,7 +70,7 @@ export function runFlags(command: Command): Command {
 export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise<number> {
   const config = await configOf(flags);
   const bundle = await bundleNamed(flags, config);
-  const target = targetOf(flags, config, bundle.contract);
+  const target = await withToken(targetOf(flags, config, bundle.contract));
   const again = { calledAs: io.calledAs, flags: contractArguments(flags, config) + checksArguments(flags, config) };
   const own = await ownChecksOf(flags, config);
   const options = await optionsOf(flags, config.limits);

@@ -1,3 +1,5 @@
+import { exec } from "node:child_process";
+import { promisify } from "node:util";
 import { Option, type Command } from "commander";
 import type { Contract } from "@tallystick/contract";
 import { didYouMean } from "../errors/did-you-mean.ts";
@@ -14,6 +16,7 @@ export interface TargetFlags extends ConfigFlags {
   clientId?: string;
   clientSecret?: string;
   token?: string;
+  tokenCommand?: string;
   apiKey?: string;
   otherClientId?: string;
   otherClientSecret?: string;
@@ -41,6 +44,12 @@ export function withTarget(command: Command): Command {
       new Option("--token <token>", "a bearer token, where the API takes one instead of a client id").env(
         "TALLYSTICK_TOKEN",
       ),
+    )
+    .addOption(
+      new Option(
+        "--token-command <command>",
+        "prints a bearer token; called at the start, and when one is refused",
+      ).env("TALLYSTICK_TOKEN_COMMAND"),
     )
     .addOption(
       new Option("--api-key <key>", "an API key, where the API takes one instead of a client id").env(
@@ -114,18 +123,40 @@ export function targetOf(flags: TargetFlags, config: Config, contract: Contract)
   };
 }
 
-function mainCredentials({ token, apiKey, clientId, clientSecret }: TargetFlags, config: Config): CallerCredentials {
-  const given = [token, apiKey, clientId ?? clientSecret].filter((each) => each !== undefined);
+/** With the first token, where a command prints it. */
+export async function withToken(target: Target): Promise<Target> {
+  const { credentials } = target;
+  if (!("token" in credentials) || credentials.renew === undefined) return target;
+  return { ...target, credentials: { ...credentials, token: await credentials.renew() } };
+}
+
+/** What a command of the shell prints. */
+async function tokenFrom(command: string): Promise<string> {
+  const { stdout } = await promisify(exec)(command).catch((error: unknown) => {
+    throw new UsageError(`--token-command failed: ${error instanceof Error ? error.message.trim() : String(error)}`);
+  });
+  const token = stdout.trim();
+  if (!/^\S+$/.test(token)) throw new UsageError("--token-command has to print one token, and nothing else.");
+  return token;
+}
+
+function mainCredentials(
+  { token, tokenCommand, apiKey, clientId, clientSecret }: TargetFlags,
+  config: Config,
+): CallerCredentials {
+  const given = [token, tokenCommand, apiKey, clientId ?? clientSecret].filter((each) => each !== undefined);
   if (given.length > 1) {
     throw new UsageError(
-      "A token, an API key and a client id are different callers: give one of --token, --api-key, and --client-id with --client-secret.",
+      "A token, an API key and a client id are different callers: give one of --token, --token-command, --api-key, and --client-id with --client-secret.",
     );
   }
+  const command = given.length === 0 ? config.tokenCommand : tokenCommand;
+  if (command !== undefined) return { token: "", renew: () => tokenFrom(command) };
   const own = token === undefined ? apiKey && { key: apiKey } : { token };
   const credentials = own || pair(clientId, clientSecret, config.credentials);
   if (credentials !== undefined) return credentials;
   throw new UsageError(
-    "No credentials: give --client-id and --client-secret, TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET, --token or TALLYSTICK_TOKEN, --api-key or TALLYSTICK_API_KEY, or credentials in a --config file.",
+    "No credentials: give --client-id and --client-secret, TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET, --token or TALLYSTICK_TOKEN, --token-command, --api-key or TALLYSTICK_API_KEY, or credentials in a --config file.",
   );
 }
 

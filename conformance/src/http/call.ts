@@ -7,6 +7,7 @@ import { asObject } from "../json/value-at.ts";
 import type { Timing } from "./timing.ts";
 import { authorize } from "./authorization.ts";
 import { buildRequest } from "./build-request.ts";
+import type { RenewToken } from "./token-renewal.ts";
 import { errorCode } from "./error-code.ts";
 import { formText } from "./form.ts";
 import type { Connection, WireReply, WireRequest } from "./connection.ts";
@@ -36,6 +37,8 @@ export interface CallContext {
   base: string;
   /** Headers of every request. */
   headers?: Readonly<Record<string, string>>;
+  /** Asks for another token of the caller to judge with. */
+  renewToken?: RenewToken | undefined;
   connection: Connection;
   callers: Callers;
   timing: Timing;
@@ -66,14 +69,25 @@ export async function call(
 ): Promise<Exchange> {
   const caller = callerOf(context.callers, row, request.as);
   const built = buildRequest(row, request, context.base, context.document);
-  let wire = { ...built, headers: { ...context.headers, ...built.headers } };
+  const plain = { ...built, headers: { ...context.headers, ...built.headers } };
   // The check's own header replaces the credentials, but for a caller without any.
-  if (wire.headers["authorization"] !== undefined && caller.name !== "none") caller.name = "given";
-  else if (caller.credentials !== undefined)
-    wire = authorize(wire, caller.credentials, row.access, context.contract.conventions.schemes);
+  if (plain.headers["authorization"] !== undefined && caller.name !== "none") caller.name = "given";
+  const authorized = (): WireRequest =>
+    caller.credentials === undefined || caller.name === "given"
+      ? plain
+      : authorize(plain, caller.credentials, row.access, context.contract.conventions.schemes);
+  let wire = authorized();
 
   const sentAt = context.timing.now();
-  const send = (): Promise<WireReply> => {
+  const send = async (): Promise<WireReply> => {
+    const used = tokenOf(context.callers.platform);
+    const reply = await sendNow();
+    if (reply.status !== 401 || caller.name !== "platform" || used === undefined) return reply;
+    if ((await context.renewToken?.(used)) !== true) return reply;
+    wire = authorized();
+    return sendNow();
+  };
+  const sendNow = (): Promise<WireReply> => {
     if (request.putsBack) return sendWithRetries(context, row, wire);
     return request.keep429
       ? sendOnce(context, row, wire, context.signal)
@@ -104,6 +118,10 @@ export async function call(
     atMs: sentAt - startedAt,
     durationMs: context.timing.now() - sentAt,
   };
+}
+
+function tokenOf(credentials: Credentials): string | undefined {
+  return credentials.scheme === "bearer" ? credentials.token : undefined;
 }
 
 /** A 202 may ask for a signature, and a redirect may come from elsewhere. */

@@ -16,6 +16,8 @@ const minLength = 16;
 export interface DisclosedSecrets {
   /** Keeps the secrets in the body of a reply. */
   learn(body: unknown): void;
+  /** Keeps a secret. */
+  keep(secret: string): void;
   /** The text with every secret kept so far replaced by asterisks. */
   mask(text: string): string;
 }
@@ -39,5 +41,5 @@ export function createDisclosedSecrets(): DisclosedSecrets {
     }
   }
 
-  return { learn, mask: (text) => text.replaceAll(secretText, (each) => (secrets.has(each) ? "***" : each)) };
+  return { learn, keep, mask: (text) => text.replaceAll(secretText, (each) => (secrets.has(each) ? "***" : each)) };
 }

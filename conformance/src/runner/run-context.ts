@@ -3,10 +3,11 @@ import type { Contract } from "@tallystick/contract";
 import { secretsOf } from "../http/authorization.ts";
 import type { CallContext, Callers } from "../http/call.ts";
 import { openConnection } from "../http/connection.ts";
+import { tokenRenewal, type RenewToken } from "../http/token-renewal.ts";
 import { fixedReplyTimeout } from "../http/reply-timeout.ts";
 import { createMask } from "../http/mask.ts";
 import { openTestClock } from "../http/test-clock.ts";
-import { createDisclosedSecrets } from "../http/disclosed-secrets.ts";
+import { createDisclosedSecrets, type DisclosedSecrets } from "../http/disclosed-secrets.ts";
 import { createRequestValidator } from "../schema/request-fault.ts";
 import { createValidator } from "../schema/validator.ts";
 import type { Timing } from "../http/timing.ts";
@@ -30,7 +31,14 @@ export interface ClientCredentials {
 }
 
 /** How a caller says who it is: a pair for Basic authentication, or a bearer token. */
-export type CallerCredentials = ClientCredentials | { token: string } | { key: string };
+export type CallerCredentials =
+  | ClientCredentials
+  | {
+      token: string;
+      /** Asks for another token when this one is refused. */
+      renew?: () => Promise<string>;
+    }
+  | { key: string };
 
 /** A caller that has only some of the permissions. */
 export type LimitedCaller = CallerCredentials & {
@@ -104,7 +112,8 @@ export function createRunContext(options: RunContextOptions): RunContext {
   refuseUserInfo("target", target.url);
   if (target.clock !== undefined) refuseUserInfo("clock", target.clock);
   const callers = callersOf(target);
-  const { info, switchOff } = targetInfo(target, bundle);
+  const { info, switchOff } = targetInfo(target, callers, bundle);
+  const disclosed = createDisclosedSecrets();
   const given = [...Object.values(callers), ...info.callers.map(({ credentials }) => credentials)];
   const headers = Object.entries(target.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
   const secrets = [...given.flatMap(secretsOf), ...headers.map(([, value]) => value)];
@@ -123,7 +132,8 @@ export function createRunContext(options: RunContextOptions): RunContext {
     callers,
     timing,
     mask: createMask(secrets),
-    disclosed: createDisclosedSecrets(),
+    disclosed,
+    renewToken: renewalOf(target, callers, disclosed, timing),
     signal,
     leftAltered: new Map<string, string>(),
     document: bundle.document,
@@ -185,6 +195,7 @@ export function receiverHost({ url, receiver }: Target): string | undefined {
 /** The target as checks see it, and how an operation of it is switched off later. */
 function targetInfo(
   target: Target,
+  { platform }: Callers,
   { contract, support }: ContractBundle,
 ): { info: TargetInfo; switchOff: RunContext["switchOff"] } {
   const url = target.url.replace(/\/+$/, "");
@@ -201,7 +212,8 @@ function targetInfo(
     mayChangeExisting: target.mayChangeExisting === true,
     isReadOnly: target.readOnly === true,
     fixtures: target.fixtures ?? {},
-    credentials: credentialsOf(target.credentials),
+    // The same object as that of the calls: its token may be renewed.
+    credentials: platform,
     ...(target.other !== undefined && { other: credentialsOf(target.other) }),
     callers: (target.callers ?? []).map(({ permissions, scheme = mainSchemeOf(contract), ...credentials }) => ({
       credentials: credentialsOf(credentials),
@@ -231,7 +243,18 @@ function callersOf({ credentials, other }: Target): Callers {
 
 function credentialsOf(given: CallerCredentials): Credentials {
   if ("key" in given) return { scheme: "key", ...given };
-  return "token" in given ? { scheme: "bearer", ...given } : { scheme: "basic", ...given };
+  return "token" in given ? { scheme: "bearer", token: given.token } : { scheme: "basic", ...given };
+}
+
+/** Asks for another token, where the caller says how, and writes it into the credentials of the run. */
+function renewalOf(
+  { credentials: given }: Target,
+  { platform }: Callers,
+  disclosed: DisclosedSecrets,
+  { now }: Timing,
+): RenewToken | undefined {
+  if (!("token" in given) || given.renew === undefined || platform.scheme !== "bearer") return undefined;
+  return tokenRenewal(platform, given.renew, { learn: (token) => disclosed.keep(token), now });
 }
 
 /** The machine's own time. */

@@ -4,7 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-export const token = "a-token-of-the-board";
+/** What a board does otherwise. */
+export interface BoardOptions {
+  /** So many requests a token is taken for; any number by default. */
+  tokenLasts?: number;
+}
 
 interface Note {
   id: string;
@@ -15,16 +19,26 @@ interface Note {
 export interface Board {
   url: string;
   notes: Map<string, Note>;
+  /** Gives a new token, and takes no other one from then on. */
+  login(): string;
   close(): void;
 }
 
-export async function startBoard(): Promise<Board> {
+export async function startBoard({ tokenLasts = Infinity }: BoardOptions = {}): Promise<Board> {
+  let token = "";
+  let left = 0;
+  const login = (): string => {
+    left = tokenLasts;
+    return (token = randomUUID());
+  };
+  const admits = (request: IncomingMessage): boolean =>
+    request.headers.authorization === `Bearer ${token}` && (left -= 1) >= 0;
   const notes = new Map<string, Note>();
   for (let nth = 1; nth <= 20; nth += 1) {
     const id = randomUUID();
     notes.set(id, { id, title: `note ${nth}` });
   }
-  const server = createServer((request, response) => void answer(notes, request, response));
+  const server = createServer((request, response) => void answer(notes, admits(request), request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo; // it listens at a port
@@ -32,10 +46,15 @@ export async function startBoard(): Promise<Board> {
     server.closeAllConnections();
     server.close();
   };
-  return { url: `http://127.0.0.1:${port}`, notes, close };
+  return { url: `http://127.0.0.1:${port}`, notes, login, close };
 }
 
-async function answer(notes: Map<string, Note>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  notes: Map<string, Note>,
+  isAdmitted: boolean,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const sent = await text(request);
   const reply = (status: number, body?: object, headers: Record<string, string> = {}): void => {
     response.writeHead(status, { ...(body && { "content-type": "application/json" }), ...headers });
@@ -44,7 +63,7 @@ async function answer(notes: Map<string, Note>, request: IncomingMessage, respon
   const refuse = (status: number, code: string, headers?: Record<string, string>): void =>
     reply(status, { code, message: code }, headers);
   const { method = "GET", url = "/" } = request;
-  if (request.headers.authorization !== `Bearer ${token}`) return refuse(401, "UNAUTHORIZED");
+  if (!isAdmitted) return refuse(401, "UNAUTHORIZED");
   const [, first, id = "", ...rest] = new URL(url, "http://board").pathname.split("/");
   if (first !== "notes" || rest.length > 0) return refuse(404, "NOT_FOUND");
   if (id === "") {

@@ -1,0 +1,34 @@
+import { contractFromJson, documentFromJson } from "@tallystick/contract";
+import { compileSpec, emittedIn } from "@tallystick/generate";
+import { expect, onTestFinished, test } from "vitest";
+import { judge } from "../src/judge.ts";
+import { exitCodeOf } from "../src/runner/result/verdicts.ts";
+import type { Report } from "../src/runner/result/report.ts";
+import { startBoard } from "./board/board-server.ts";
+
+const { files } = await compileSpec(new URL("board/spec", import.meta.url).pathname);
+const emitted = emittedIn(files);
+const contract = contractFromJson(JSON.parse(emitted.contract));
+const document = documentFromJson(JSON.parse(emitted.document));
+
+/** Judges a board whose tokens are soon spent. */
+async function judged(isRenewed: boolean): Promise<Report> {
+  const board = await startBoard({ tokenLasts: 25 });
+  onTestFinished(() => board.close());
+  const renew = isRenewed ? { renew: async () => board.login() } : {};
+  const target = { url: board.url, credentials: { token: board.login(), ...renew }, receiver: "none" };
+  return await judge(target, { contract, document, seed: 1, budgetMs: 0, inFlight: 1 }).report;
+}
+
+test("a run goes on with another token when one is spent", async () => {
+  const { rules, interrupted, requests } = await judged(true);
+  expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).toEqual([]);
+  expect(interrupted).toBeUndefined();
+  expect(requests).toBeGreaterThan(50);
+});
+
+test("without another token the run ends, and charges the target with nothing", async () => {
+  const report = await judged(false);
+  expect([report.interrupted, exitCodeOf(report, true)]).toEqual(["credentials-refused", 3]);
+  expect(report.rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).toEqual([]);
+});
