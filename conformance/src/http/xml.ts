@@ -1,17 +1,8 @@
-import { valueFromXml, xmlFromValue, type XmlElement } from "@tallystick/contract";
+import { valueFromXml, xmlFromValue, xmlOptions, type XmlElement } from "@tallystick/contract";
 import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
 
-const attributes = { ignoreAttributes: false, attributeNamePrefix: "@", textNodeName: "#text" };
-const parser = new XMLParser({
-  ...attributes,
-  removeNSPrefix: true,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-});
-const builder = new XMLBuilder({ ...attributes, suppressEmptyNode: true });
+const parser = new XMLParser(xmlOptions);
+const builder = new XMLBuilder(xmlOptions);
 
 /** A value as XML, by its schema in the document; a text as an element that holds it. */
 export function xmlText(document: object, pointer: string, value: unknown): string {

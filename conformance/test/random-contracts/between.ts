@@ -23,11 +23,22 @@ export interface Answered extends Message {
  * server answers with success.
  */
 export function between(url: string, prefix: string, difference: Difference, right: Sent): RequestListener {
+  return relaying((sent) => (isAt(sent.path, prefix) ? differing(url, sent, difference, right) : passed(url, sent)));
+}
+
+/** The server at `url`, whose requests are shown. */
+export function watching(url: string, show: (sent: Sent) => void): RequestListener {
+  return relaying((sent) => {
+    show(sent);
+    return passed(url, sent);
+  });
+}
+
+function relaying(answerTo: (sent: Sent) => Promise<Answered>): RequestListener {
   return (incoming, outgoing) => {
     const answer = async (): Promise<void> => {
       const { method = "GET", url: path = "/", headers } = incoming;
-      const sent: Sent = { method, path, headers, body: await buffer(incoming) };
-      const answered = isAt(path, prefix) ? await differing(url, sent, difference, right) : await passed(url, sent);
+      const answered = await answerTo({ method, path, headers, body: await buffer(incoming) });
       const { "transfer-encoding": _, ...kept } = answered.headers;
       const shown = Object.entries(kept).filter(([, value]) => value !== undefined);
       outgoing.writeHead(answered.status, {

@@ -8,8 +8,8 @@ import { compileSpec, emittedIn, ownOrigin, printClientContract, shippedDeclarat
 import type { ClientContract } from "@tallystick/contract";
 import { judge } from "../../src/judge.ts";
 import type { Report } from "../../src/runner/result/report.ts";
-import { between, type Sent } from "./between.ts";
-import { differenceOf, type Difference, type DifferenceKind, type Pick } from "./differences.ts";
+import { between, watching, type Sent } from "./between.ts";
+import { differenceOf, type DifferenceKind, type Pick } from "./differences.ts";
 import type { RandomAccess, RandomContract, RandomOperation } from "./random-contract.ts";
 import { idsOf, kitOf, withListener, type Compiled, type Received } from "./serve.ts";
 
@@ -60,70 +60,81 @@ function readPrinted(program: string): ClientContract {
 }
 
 async function judgeCompiled(compiled: Compiled, kind: DifferenceKind, pick: Pick): Promise<void> {
-  const { random, ids } = compiled;
-  let received: Received | undefined;
-  let isRefusing = false;
-  let sent: Sent | undefined;
+  const desk: Desk = { received: undefined, isRefusing: false };
   const kit = kitOf(compiled, (call) => {
-    received = call;
-    return isRefusing ? refusalOf(call.operation) : undefined;
+    desk.received = call;
+    return desk.isRefusing ? refusalOf(call.operation) : undefined;
   });
   await withListener(kit, async (url) => {
-    // Keeps the request, to be sent again.
-    const watched: Difference = { title: "", operation: random.operations[0]!, request: (each) => (sent = each) };
-    const rights = new Map<RandomOperation, Sent>();
-    await withListener(
-      between(url, "", watched, { method: "GET", path: "/", headers: {}, body: Buffer.alloc(0) }),
-      async (seenAt) => {
-        const clientBy = (contract: unknown): Caller =>
-          createClient({ baseUrl: seenAt, contract, ...random.access.client } as never) as Caller;
-        const client = clientBy(compiled.printed);
-        const wholeClient = clientBy(compiled.contract);
-        for (const [index, operation] of random.operations.entries()) {
-          const id = ids[index] ?? "";
-          received = undefined;
-          const returned = await client.call(id, requestOf(operation));
-          equal(`what the handler of ${id} gets`, seen(received), expectedOf(operation));
-          equal(`what the client returns of ${id}`, returned, operation.reply.returned);
-          equal(
-            `what the client of the whole contract returns of ${id}`,
-            await wholeClient.call(id, requestOf(operation)),
-            returned,
-          );
-          if (sent !== undefined) rights.set(operation, sent);
-          if (operation.error === "none") continue;
-          isRefusing = true;
-          const error: unknown = await wholeClient.call(id, requestOf(operation)).catch((thrown: unknown) => thrown);
-          isRefusing = false;
-          if (!(error instanceof ApiError)) throw new Error(`${id}: no ApiError but ${String(error)}`);
-          equal(
-            `the error of ${id}`,
-            [error.status, operation.verb === "head" ? undefined : error.body],
-            [409, operation.verb === "head" ? undefined : refusalOf(operation).body],
-          );
-        }
-      },
-    );
-    const report = await reportOn(url, compiled);
-    const violated = violatedIn(report);
-    if (violated.length > 0)
-      throw new Error(`The suite finds fault with the kit: ${JSON.stringify(violated, undefined, 1).slice(0, 6000)}`);
-    if (report.flaky.length + report.harnessFaults.length > 0)
-      throw new Error(
-        `The suite is not sure: ${JSON.stringify({ flaky: report.flaky, faults: report.harnessFaults }).slice(0, 3000)}`,
-      );
-    if (report.neverSucceeded !== undefined)
-      throw new Error(`The suite cannot call: ${JSON.stringify(report.neverSucceeded).slice(0, 1000)}`);
+    const requests = await callEach(url, compiled, desk);
+    requireConformant(await reportOn(url, compiled));
     const planted = differenceOf(kind, compiled, pick);
-    if (planted === undefined) throw new Error(`No difference of the kind "${kind}" can be planted`);
-    const prefix = `/R${random.operations.indexOf(planted.operation)}`;
-    const right = rights.get(planted.operation);
-    if (right === undefined) throw new Error("No right request is known");
+    const right = planted && requests.get(planted.operation);
+    if (planted === undefined || right === undefined)
+      throw new Error(`No difference of the kind "${kind}" can be planted`);
+    const prefix = `/R${compiled.random.operations.indexOf(planted.operation)}`;
     await withListener(between(url, prefix, planted, right), async (differentUrl) => {
       const found = await reportOn(differentUrl, compiled, true);
       if (violatedIn(found).length === 0) throw new Error(`The suite does not find the difference: ${planted.title}`);
     });
   });
+}
+
+/** What the handlers have in common. */
+interface Desk {
+  received: Received | undefined;
+  /** Whether they answer with the error that the operation declares. */
+  isRefusing: boolean;
+}
+
+/** Calls each operation by the client, in both forms of the contract; returns the requests that were sent. */
+async function callEach(url: string, compiled: Compiled, desk: Desk): Promise<Map<RandomOperation, Sent>> {
+  const { random, ids, printed, contract } = compiled;
+  const requests = new Map<RandomOperation, Sent>();
+  let latest: Sent | undefined;
+  await withListener(
+    watching(url, (sent) => void (latest = sent)),
+    async (baseUrl) => {
+      const clientBy = (given: unknown): Caller =>
+        createClient({ baseUrl, contract: given, ...random.access.client } as never) as Caller;
+      const [client, wholeClient] = [clientBy(printed), clientBy(contract)];
+      for (const [index, operation] of random.operations.entries()) {
+        const id = ids[index] ?? "";
+        desk.received = undefined;
+        const returned = await client.call(id, requestOf(operation));
+        equal(`what the handler of ${id} gets`, seen(desk.received), expectedOf(operation));
+        equal(`what the client returns of ${id}`, returned, operation.reply.returned);
+        const same = await wholeClient.call(id, requestOf(operation));
+        equal(`what the client of the whole contract returns of ${id}`, same, returned);
+        if (latest !== undefined) requests.set(operation, latest);
+        if (operation.error !== "none") await refuseOnce(wholeClient, id, operation, desk);
+      }
+    },
+  );
+  return requests;
+}
+
+/** The caller gets the error that the handler returns. */
+async function refuseOnce(client: Caller, id: string, operation: RandomOperation, desk: Desk): Promise<void> {
+  desk.isRefusing = true;
+  const error: unknown = await client.call(id, requestOf(operation)).catch((thrown: unknown) => thrown);
+  desk.isRefusing = false;
+  if (!(error instanceof ApiError)) throw new Error(`${id}: no ApiError but ${String(error)}`);
+  const { status, body } = refusalOf(operation);
+  // A reply to HEAD has no body.
+  const shown = operation.verb === "head" ? undefined : body;
+  equal(`the error of ${id}`, [error.status, shown && error.body], [status, shown]);
+}
+
+function requireConformant(report: Report): void {
+  const { flaky, harnessFaults, neverSucceeded } = report;
+  const problems = {
+    "The suite finds fault with the kit": violatedIn(report),
+    "The suite is not sure": [...flaky, ...harnessFaults],
+    "The suite cannot call": neverSucceeded ?? [],
+  };
+  for (const [problem, found] of Object.entries(problems))
+    if (found.length > 0) throw new Error(`${problem}: ${JSON.stringify(found, undefined, 1).slice(0, 6000)}`);
 }
 
 interface Caller {

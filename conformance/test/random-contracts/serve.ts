@@ -67,7 +67,6 @@ export function kitOf(
       handlers,
       ports: memoryPorts({ callers }),
       clock: Date,
-      onError: (error) => (process.env["ZZ"] ? console.error(error) : undefined),
       ids: { requestId: () => `Request:00000000-0000-4000-8000-${String((requests += 1)).padStart(12, "0")}` },
     }),
   );

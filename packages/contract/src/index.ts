@@ -11,7 +11,7 @@ export { parseDuration } from "./duration.ts";
 export { routeOf, type Route } from "./route.ts";
 export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-types.ts";
 export { hasInheritedNames } from "./inherited-names.ts";
-export { valueFromXml, xmlFromValue, type XmlElement } from "./xml-values.ts";
+export { valueFromXml, xmlFromValue, xmlOptions, type XmlElement } from "./xml-values.ts";
 export { readParameter, writeParameter } from "./parameter-text.ts";
 export { defaultConventions } from "./gen/default-conventions.ts";
 export { splitCondition, type ConditionOf } from "./condition-of.ts";

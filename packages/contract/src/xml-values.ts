@@ -4,6 +4,21 @@
  */
 export type XmlElement = string | { [name: string]: XmlElement | XmlElement[] };
 
+/** The options by which fast-xml-parser reads and writes such elements, and nothing else of a text: no types, and no entities of its own. */
+export const xmlOptions = {
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  textNodeName: "#text",
+  removeNSPrefix: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  htmlEntities: false,
+  suppressEmptyNode: true,
+} as const;
+
 /** The keywords of a schema that say how its values are written in XML. */
 interface XmlHints {
   name?: string;

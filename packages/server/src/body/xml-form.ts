@@ -1,4 +1,4 @@
-import { type OpenApiDocument, valueFromXml, type XmlElement, xmlFromValue } from "@tallystick/contract";
+import { type OpenApiDocument, valueFromXml, type XmlElement, xmlFromValue, xmlOptions } from "@tallystick/contract";
 import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
 import { at, isObject, type Json } from "../validation/document-node.ts";
 
@@ -9,22 +9,8 @@ export interface XmlForm {
   write(value: unknown): string;
 }
 
-const attributes = { ignoreAttributes: false, attributeNamePrefix: "@", textNodeName: "#text" };
-
-// Entities of a document's own would let a short text become a long one.
-const parser = new XMLParser({
-  ...attributes,
-  removeNSPrefix: true,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-  processEntities: true,
-  htmlEntities: false,
-});
-
-const builder = new XMLBuilder({ ...attributes, suppressEmptyNode: true });
+const parser = new XMLParser(xmlOptions);
+const builder = new XMLBuilder(xmlOptions);
 
 /** Undefined where the body is a text by its schema: then XML is not taken apart. */
 export function xmlForm(document: OpenApiDocument, pointer: string): XmlForm | undefined {
@@ -39,6 +25,7 @@ export function xmlForm(document: OpenApiDocument, pointer: string): XmlForm | u
 }
 
 function rootOf(text: string): XmlElement {
+  // Entities of a document's own would let a short text become a long one.
   if (/<!DOCTYPE/i.test(text)) throw new Error("A document type is not allowed");
   const verdict = XMLValidator.validate(text);
   if (verdict !== true) throw new Error(`${verdict.err.msg} (line ${verdict.err.line})`);
