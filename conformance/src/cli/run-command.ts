@@ -10,6 +10,7 @@ import { checksArguments, ownChecksOf, withChecks, type ChecksFlags } from "./ch
 import type { Config } from "./config.ts";
 import { bundleNamed, configOf, contractArguments, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
+import { planText } from "./plan.ts";
 import { readKnownFailing } from "./known-failing-file.ts";
 import { removeOldFiles, writeReportFiles } from "./report-files.ts";
 import { targetOf, withTarget, withToken, type TargetFlags } from "./target-options.ts";
@@ -30,11 +31,13 @@ interface RunFlags extends TargetFlags, ContractFlags, ChecksFlags, VerdictFlags
   shard?: { part: number; of: number };
   knownFailing?: string;
   failures?: string;
+  plan?: boolean;
 }
 
 /** Adds the flags of `tallystick run`. */
 export function runFlags(command: Command): Command {
   return withVerdict(withChecks(withContract(withTarget(command))))
+    .option("--plan", "print what would be called, created, changed and deleted, and send nothing")
     .option(
       "--only <pattern>",
       "judge only these rules, families, operations or checks; * stands for anything",
@@ -70,7 +73,14 @@ export function runFlags(command: Command): Command {
 export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise<number> {
   const config = await configOf(flags);
   const bundle = await bundleNamed(flags, config);
-  const target = await withToken(targetOf(flags, config, bundle.contract));
+  const named = targetOf(flags, config, bundle.contract);
+  if (flags.plan === true) {
+    const selector = await optionsOf(flags, config.limits);
+    const lines = planText(bundle, named, selector, await ownChecksOf(flags, config), paint);
+    io.out.write(`${lines.join("\n")}\n`);
+    return 0;
+  }
+  const target = await withToken(named);
   const again = { calledAs: io.calledAs, flags: contractArguments(flags, config) + checksArguments(flags, config) };
   const own = await ownChecksOf(flags, config);
   const options = await optionsOf(flags, config.limits);
