@@ -12,6 +12,7 @@ export type SurfaceFault =
   | "counts in words"
   | "leaves a header out"
   | "names a PDF a page"
+  | "names JSON a problem"
   | "names text JSON"
   | "refuses lists"
   | "sends what is no book"
@@ -48,6 +49,10 @@ export const faults: Record<SurfaceFault, Interception> = {
   },
   "leaves a header out": { path: "/peek", answer: (_request, response) => void response.status(204).end() },
   "names a PDF a page": { path: "/pdf", answer: (_request, response) => void response.type("text/html").send("%PDF") },
+  "names JSON a problem": {
+    path: "/pair",
+    answer: (_request, response) => void response.type("application/problem+json").send('{"pair":["a",1]}'),
+  },
   "names text JSON": { path: "/text", answer: (_request, response) => void response.json("hello") },
   "refuses lists": { path: "/find", answer: (_request, response) => void response.status(400).json(refusal(400)) },
   "shows one thing for another": {

@@ -5,7 +5,7 @@ import type { ReplyFault } from "../../../schema/reply-faults.ts";
 import { resolved, schemaAt } from "../../../schema/resolve.ts";
 import { asObject, valueAt } from "../../../json/value-at.ts";
 import { expecting } from "../../../requests/expect.ts";
-import { rulesStating } from "../../rules-stating.ts";
+import { isStandard, rulesStating } from "../../rules-stating.ts";
 
 /** Statements about the shape of replies. */
 const shapes = ["replies-are-json", "replies-as-declared", "error-body", "retry-after"] as const satisfies Statement[];
@@ -48,17 +48,20 @@ function shapeOf({ kind, at }: ReplyFault, { status }: Exchange): Shape | undefi
   return status >= 400 ? "error-body" : "replies-as-declared";
 }
 
-/** Where only another type than `application/json` is declared, such as `application/problem+json`, it has to be that. */
+/**
+ * The media type is one that is declared. An author's own rule that replies are JSON may mean any type that is written like it; the
+ * standard rule means what the document says.
+ */
 function judgeMediaType(scene: OracleContext, { operation, status, headers }: Exchange): void {
   const declared = mediaTypesOf(scene, operation, status);
-  if (declared.length === 0 || declared.includes("application/json")) return;
+  const rules = rulesStating(scene.contract, "replies-as-declared");
+  if (declared.length === 0 || (declared.includes("application/json") && !rules.every(isStandard))) return;
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   const isRight = type !== undefined && declared.includes(type);
-  expecting(scene, rulesStating(scene.contract, "replies-as-declared"), operation).that(
-    `type of ${status}`,
-    isRight,
-    () => [declared.join(" or "), type ?? "no content type"],
-  );
+  expecting(scene, rules, operation).that(`type of ${status}`, isRight, () => [
+    declared.join(" or "),
+    type ?? "no content type",
+  ]);
 }
 
 /** The media types that the document declares for a reply; none where it declares no such reply. */
