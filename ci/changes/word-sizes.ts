@@ -117,6 +117,7 @@ const conventions: WordsOf<Conventions> = {
   signedWhen: unseen,
   decisions: unseen,
   standardRules: unseen,
+  standardRulesLeftOut: unseen,
   endpoint: breaking,
 };
 

@@ -71,9 +71,10 @@ export async function call(
   const built = buildRequest(row, request, context.base, context.document);
   const plain = { ...built, headers: { ...context.headers, ...built.headers } };
   // The check's own header replaces the credentials, but for a caller without any.
-  if (plain.headers["authorization"] !== undefined && caller.name !== "none") caller.name = "given";
+  const hasOwnHeader = plain.headers["authorization"] !== undefined;
+  if (hasOwnHeader && caller.name !== "none") caller.name = "given";
   const authorized = (): WireRequest =>
-    caller.credentials === undefined || caller.name === "given"
+    caller.credentials === undefined || hasOwnHeader
       ? plain
       : authorize(plain, caller.credentials, row.access, context.contract.conventions.schemes);
   let wire = authorized();

@@ -80,7 +80,8 @@ function isOurs({ target }: OracleContext, { request }: Exchange): boolean {
 
 function judgeErrorBody(scene: OracleContext, exchange: Exchange): void {
   const { status, body, request, code } = exchange;
-  if (request.method === "HEAD" || code === null) return;
+  const isEmptyAsDeclared = code === null && exchange.text === "";
+  if (request.method === "HEAD" || isEmptyAsDeclared) return;
   const fields = errorFields(scene);
   const isRight = fields.every((field) =>
     field === "status" ? valueAt(body, field) === status : isShown(valueAt(body, field)),
