@@ -17,7 +17,7 @@ import {
   type SignTarget,
 } from "../signed-retry/signed-retry.ts";
 import { checkTransition } from "./check-transition.ts";
-import type { RequestParts } from "../validation/operation-validator.ts";
+import type { RequestParts } from "../validation/request-parts.ts";
 
 /** The parts of a call. */
 export interface CallParts<Tx> {

@@ -18,7 +18,7 @@ import {
   type SignedContext,
   type SignedRequest,
 } from "../signed-retry/signed-retry.ts";
-import type { RequestParts } from "../validation/document-validator.ts";
+import type { RequestParts } from "../validation/request-parts.ts";
 
 /** What all requests of a server share. */
 export interface Server<Tx> {

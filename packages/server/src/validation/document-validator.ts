@@ -5,17 +5,8 @@ import { headerNames } from "../headers.ts";
 import type { Refused } from "../refusals/refused.ts";
 import { formats } from "./formats.ts";
 import { invalidRequest, isInvalidRequest } from "./invalid-request.ts";
+import { noParts, type RequestParts } from "./request-parts.ts";
 import { onlyPath, type ValidationDocument, validationDocument } from "./validation-document.ts";
-
-/** A request in parts. Its check fills defaults in, and turns the text of parameters into the types of their schemas. */
-export interface RequestParts {
-  params: Record<string, unknown>;
-  query: Record<string, unknown>;
-  /** By lower-case name. */
-  headers: Record<string, unknown>;
-  cookies: Record<string, unknown>;
-  body: unknown;
-}
 
 /**
  * What the document finds wrong with a reply; `undefined` when nothing is. `key`: of its responses, such as `200` or `4XX`.
@@ -35,7 +26,8 @@ export type FindFaultOfReply = (key: string, validationType: string, body: unkno
  */
 export class DocumentValidator {
   readonly #document: ValidationDocument;
-  readonly #name: string;
+  /** By operation: the library takes `filter[name]` for a member of `filter`, unless it finds the parameters in the query itself. */
+  readonly #inQuery: ReadonlyMap<string, PropertyDescriptor>;
   /** Then what is looked up in a request must not be found in what every object inherits. */
   readonly #hasInheritedNames: boolean;
   readonly #requests: RequestValidator;
@@ -43,7 +35,7 @@ export class DocumentValidator {
 
   constructor(document: OpenApiDocument) {
     this.#document = validationDocument(document);
-    this.#name = `document ${(documents += 1)}`;
+    this.#inQuery = parametersInQuery(this.#document, `document ${(documents += 1)}`);
     // The library's types know only schemas with names; it finds those of a list by their places.
     const apiDoc = this.#document as unknown as ConstructorParameters<typeof RequestValidator>[0];
     this.#hasInheritedNames = hasInheritedNames(document);
@@ -66,7 +58,8 @@ export class DocumentValidator {
     const schema = this.#document.paths[onlyPath][operation];
     const places = [parts.params, parts.query, parts.headers, parts.cookies];
     if (this.#hasInheritedNames) for (const values of places) Object.setPrototypeOf(values, null);
-    this.#keepBrackets(operation, parts.query);
+    const inQuery = this.#inQuery.get(operation);
+    if (inQuery !== undefined) Object.defineProperty(parts.query, "_openapi", inQuery);
     const shown = new ShownRequest(operation, schema, parts, contentType);
     try {
       void this.#requests.validate(asRequest(shown), noResponse, doNothing);
@@ -79,15 +72,6 @@ export class DocumentValidator {
     } finally {
       if (this.#hasInheritedNames) for (const values of places) Object.setPrototypeOf(values, Object.prototype);
     }
-  }
-
-  /** The library takes `filter[name]` for a member of `filter`, unless it finds the parameters of the operation in the query itself. */
-  #keepBrackets(operation: string, query: Record<string, unknown>): void {
-    if (!Object.keys(query).some((name) => name.includes("["))) return;
-    const parameters = this.#document.paths[onlyPath][operation]?.parameters;
-    // It remembers them by this name for all documents of a process.
-    const schema = { parameters, path: this.#name, method: operation };
-    Object.defineProperty(query, "_openapi", { value: { schema }, enumerable: false });
   }
 
   /** The check of an operation's replies, each by the compiled function of its status. */
@@ -145,8 +129,6 @@ const ajvOptions = {
   formats,
 };
 
-const noParts: RequestParts = { params: {}, query: {}, headers: {}, cookies: {}, body: undefined };
-
 /** What the validator sees of a request. */
 class ShownRequest {
   readonly method: string;
@@ -198,6 +180,14 @@ const noResponse = {} as Validate[1];
 const doNothing: Validate[2] = () => undefined;
 
 let documents = 0;
+
+/** Of the operations whose parameters have a bracket in their names. The library remembers them by path and method for all documents of a process. */
+function parametersInQuery({ paths }: ValidationDocument, path: string): ReadonlyMap<string, PropertyDescriptor> {
+  const rows = Object.entries(paths[onlyPath]).filter(([, { parameters }]) =>
+    parameters.some(({ name }) => String(name).includes("[")),
+  );
+  return new Map(rows.map(([method, { parameters }]) => [method, { value: { schema: { parameters, path, method } } }]));
+}
 
 const known = new WeakMap<OpenApiDocument, DocumentValidator>();
 

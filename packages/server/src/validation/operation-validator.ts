@@ -6,10 +6,9 @@ import { CommonRefusal } from "../refusals/common-refusal.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
 import { Refused } from "../refusals/refused.ts";
 import { isObject, type Json, object, resolved } from "./document-node.ts";
-import { type DocumentValidator, type FindFaultOfReply, type RequestParts, validatorOf } from "./document-validator.ts";
+import { type DocumentValidator, type FindFaultOfReply, validatorOf } from "./document-validator.ts";
+import type { RequestParts } from "./request-parts.ts";
 import { errorsKey, operationKey } from "./validation-document.ts";
-
-export type { RequestParts } from "./document-validator.ts";
 
 /** A request as it came, once its row is known. */
 export interface RawRequest extends ReadParameters {
