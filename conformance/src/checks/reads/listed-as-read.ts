@@ -8,6 +8,9 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
 import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
 import { asObject } from "../../json/value-at.ts";
+import { declaredPart } from "../../schema/declared-part.ts";
+import { memberOf } from "../../schema/member-of.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
 import { pageOf } from "../listing/page-of.ts";
@@ -19,7 +22,7 @@ import { idShownBy } from "../../requests/fixtures/resource-id.ts";
 /** How many items are read: each costs a call. */
 const MOST_READ = 8;
 
-/** A list item equals the read in shared members, as long as nothing changes meanwhile. */
+/** A list item equals the read in the members that the list declares and both show, as long as nothing changes meanwhile. */
 export function listedAsRead(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(isList)
@@ -48,7 +51,10 @@ async function compare(t: Trial, operation: ListOperation, rules: readonly strin
   const reads = new Map<string, unknown>();
   for (const item of before) reads.set(item.id, await shown(t, resource, item));
   const after = (await pageOf(t, operation, scope, {})) ?? [];
-  const pairs = before.map((item) => stable(item, after, reads.get(item.id))).filter(({ names }) => names.length > 0);
+  const declared = (body: unknown): unknown => declaredPart(t.support.document, itemSchemaOf(t, operation), body);
+  const pairs = before
+    .map((item) => stable(item, after, reads.get(item.id), declared))
+    .filter(({ names }) => names.length > 0);
   t.precondition(pairs.length > 0, `${operation.id} shows nothing that can be read`);
   for (const { names, item, read } of pairs) {
     const other = names.filter((name) => !isAlike(item.body, read, name));
@@ -57,6 +63,13 @@ async function compare(t: Trial, operation: ListOperation, rules: readonly strin
       JSON.stringify(plainMembers(item.body, other)),
     ]);
   }
+}
+
+/** The schema of the items; empty where the reply has another form. */
+function itemSchemaOf({ contract, support: { document } }: Trial, { replies }: ListOperation): unknown {
+  const { schema } = replies.find(({ kind }) => kind === "success") ?? {};
+  const list = schema === undefined ? {} : resolved(document, schemaAt(document, schema));
+  return list["items"] ?? memberOf(document, list, contract.conventions.paging.data)?.["items"] ?? {};
 }
 
 /** One more item of each kind of body, so that optional members are shown, too; their ids. */
@@ -78,9 +91,12 @@ function stable(
   item: Fixture,
   after: readonly Fixture[],
   read: unknown,
+  declared: (body: unknown) => unknown,
 ): { item: Fixture; read: unknown; names: string[] } {
   const again = after.find(({ id }) => id === item.id)?.body;
-  const [listed, seen] = [asObject(item.body) ?? {}, asObject(read) ?? {}];
-  const names = Object.keys(listed).filter((name) => name in seen && isAlike(listed, again, name));
-  return { item, read, names };
+  const [listed, seen] = [item.body, read].map((body) => asObject(declared(body)) ?? {});
+  const names = Object.keys(listed ?? {}).filter(
+    (name) => seen !== undefined && Object.hasOwn(seen, name) && isAlike(item.body, again, name),
+  );
+  return { item: { ...item, body: listed ?? {} }, read: seen, names };
 }
