@@ -3,6 +3,9 @@ export type { Judgement, JudgeOptions } from "./judge.ts";
 export { replay } from "./replay.ts";
 export type { Replayed } from "./replay.ts";
 
+export { clean } from "./clean.ts";
+export type { Cleaned } from "./clean.ts";
+export type { Journal, JournalEntry } from "./runner/journal.ts";
 export { readContract } from "./contracts/contract-files.ts";
 export type { ContractFiles, ReadContract } from "./contracts/contract-files.ts";
 export type { CallerCredentials, ClientCredentials, LimitedCaller, Target } from "./runner/run-context.ts";

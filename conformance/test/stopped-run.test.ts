@@ -70,7 +70,8 @@ const interrupted: Record<string, (stop: () => void) => Check> = {
 test.for(Object.entries(interrupted))("a run that is stopped while %s restores the settings", ([, checkWith]) =>
   withService({}, async (judgeIt) => {
     await whileRunning(judgeIt, (t) => whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {}));
-    await whileRunning(judgeIt, (t) => setEndpoint(t, platforms));
+    // As if it had been there: what a run changes is put back.
+    await whileRunning(judgeIt, (t) => setEndpoint(t, platforms, true));
     const before = await settingsNow(judgeIt);
     expect(before).toMatchObject([{ webhookEndpoint: platforms }]);
 

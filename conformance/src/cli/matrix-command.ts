@@ -12,6 +12,7 @@ import { violationText } from "../report/violation-text.ts";
 import { bundleNamed, configOf, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
 import { removeOldFiles, reportFileOf, writeReportFiles, type ReportFile } from "./report-files.ts";
+import { withJournal } from "./journal-file.ts";
 import { targetOf, withTarget, withToken, type TargetFlags } from "./target-options.ts";
 import { gathered } from "./values.ts";
 
@@ -32,7 +33,7 @@ export function matrixFlags(command: Command): Command {
 export async function matrixCommand(flags: MatrixFlags, io: Io, paint: Paint): Promise<number> {
   const config = await configOf(flags);
   const { contract, document, support } = await bundleNamed(flags, config);
-  const target = await withToken(targetOf(flags, config, contract));
+  const target = await withToken(withJournal(targetOf(flags, config, contract), flags, io));
   const files = flags.report ?? [];
   await removeOldFiles(files.map(({ file }) => file));
   const checks = checksFor(contract, support).filter(({ cell }) => cell !== undefined);

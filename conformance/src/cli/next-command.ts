@@ -6,6 +6,7 @@ import { ladderText } from "./next/ladder-text.ts";
 import type { Paint } from "../report/paint.ts";
 import { bundleNamed, configOf, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
+import { withJournal } from "./journal-file.ts";
 import { targetOf, withTarget, withToken, type TargetFlags } from "./target-options.ts";
 
 interface NextFlags extends TargetFlags, ContractFlags {
@@ -24,7 +25,8 @@ export function nextFlags(command: Command): Command {
 export async function nextCommand(flags: NextFlags, io: Io, paint: Paint): Promise<number> {
   const config = await configOf(flags);
   const bundle = await bundleNamed(flags, config);
-  const target = { ...(await withToken(targetOf(flags, config, bundle.contract))), offersAsFound: true };
+  const named = withJournal(targetOf(flags, config, bundle.contract), flags, io);
+  const target = { ...(await withToken(named)), offersAsFound: true };
   const checks = checksFor(bundle.contract, bundle.support);
   const report = await judge(target, { ...bundle, budgetMs: 0, signal: io.signal }).report;
   const ladder = ladderOf({ ...bundle, signerOperations: bundle.support.signing.operations ?? [] }, checks, report);

@@ -7,6 +7,7 @@ import { table } from "../report/table.ts";
 import { select, type Selector } from "../runner/selection/select.ts";
 import { isNamedBy } from "../runner/selection/switched-off.ts";
 import type { Target } from "../runner/run-context.ts";
+import { changesWhatIsThereOnce } from "../runner/trial/singletons.ts";
 import type { OwnChecks } from "./checks-files.ts";
 
 /** What an operation does to the target in a run. */
@@ -56,19 +57,9 @@ function effectOf({ method, resourceAction }: Operation): Effect {
   return resourceAction?.kind ?? "acts";
 }
 
-function line(
-  { operations }: Contract,
-  row: Operation,
-  effect: Effect,
-  checks: readonly Check[],
-  paint: Paint,
-): string[] {
+function line(contract: Contract, row: Operation, effect: Effect, checks: readonly Check[], paint: Paint): string[] {
   const { resource = "" } = row.resourceAction ?? {};
-  const makes = Object.values(operations).some(
-    ({ resourceAction }) => resourceAction?.kind === "creates" && resourceAction.resource === resource,
-  );
-  // What has no id in the path is there once: it is put back.
-  const isSingle = effect === "changes" && !row.path.includes("{") && !makes;
+  const isSingle = changesWhatIsThereOnce(contract, row);
   const own = checks.filter(({ operation }) => operation === row.id).length;
   return [
     effect,

@@ -5,6 +5,7 @@ import { UsageError } from "../errors/usage-error.ts";
 import { createPaint, type Paint } from "../report/paint.ts";
 import { printable } from "../report/printable.ts";
 import { ownChecksOf, withChecks, type ChecksFlags, type OwnChecks } from "./checks-files.ts";
+import { cleanCommand, cleanFlags } from "./clean-command.ts";
 import { clientCommand, clientFlags } from "./client-command.ts";
 import {
   bundleNamed,
@@ -85,6 +86,11 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   withChecks(
     withContract(withTarget(program.command("replay <file>").description("reproduce a recorded failure"))),
   ).action(async (file: string, flags) => finish(await replayCommand(file, flags, io, paint())));
+  cleanFlags(
+    program
+      .command("clean")
+      .description("delete what runs have made, as their journal says, and put back what they changed"),
+  ).action(async (flags) => finish(await cleanCommand(flags, io, paint())));
   matrixFlags(
     program.command("matrix").description("edges and illegal pairs of every lifecycle that callers drive, as tables"),
   ).action(async (flags) => finish(await matrixCommand(flags, io, paint())));

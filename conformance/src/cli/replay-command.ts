@@ -9,6 +9,7 @@ import { replay, type Replayed } from "../replay.ts";
 import { ownChecksOf, type ChecksFlags } from "./checks-files.ts";
 import { bundleNamed, configOf, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
+import { withJournal } from "./journal-file.ts";
 import { targetOf, withToken, type TargetFlags } from "./target-options.ts";
 
 const exitCodes: Record<Replayed["kind"], number> = { held: 0, violated: 1, unknown: 3 };
@@ -24,9 +25,8 @@ export async function replayCommand(
   const config = await configOf(flags);
   const bundle = await bundleNamed(flags, config);
   refuseOtherContract(path, file, bundle.contract);
-  const target = await withToken(
-    targetOf({ ...flags, target: flags.target ?? config.target ?? file.target }, config, bundle.contract),
-  );
+  const named = targetOf({ ...flags, target: flags.target ?? config.target ?? file.target }, config, bundle.contract);
+  const target = await withToken(withJournal(named, flags, io));
   const outcome = await replay(target, file, { ...bundle, ...(await ownChecksOf(flags, config)), signal: io.signal });
   const lines = [
     `${paint.bold(file.rule)} ${file.sentence}`,

@@ -10,6 +10,7 @@ import { checksArguments, ownChecksOf, withChecks, type ChecksFlags } from "./ch
 import type { Config } from "./config.ts";
 import { bundleNamed, configOf, contractArguments, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
+import { withJournal } from "./journal-file.ts";
 import { planText } from "./plan.ts";
 import { readKnownFailing } from "./known-failing-file.ts";
 import { removeOldFiles, writeReportFiles } from "./report-files.ts";
@@ -80,7 +81,7 @@ export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise
     io.out.write(`${lines.join("\n")}\n`);
     return 0;
   }
-  const target = await withToken(named);
+  const target = await withToken(withJournal(named, flags, io));
   const again = { calledAs: io.calledAs, flags: contractArguments(flags, config) + checksArguments(flags, config) };
   const own = await ownChecksOf(flags, config);
   const options = await optionsOf(flags, config.limits);

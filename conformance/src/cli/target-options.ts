@@ -8,6 +8,7 @@ import { isNamedBy, partsOf } from "../runner/selection/switched-off.ts";
 import { UsageError } from "../errors/usage-error.ts";
 import type { ConfigFlags } from "./contract-options.ts";
 import type { Config } from "./config.ts";
+import { defaultJournal } from "./journal-file.ts";
 import { gathered, header, perSecond, webAddress } from "./values.ts";
 
 /** The flags that name the target. */
@@ -27,6 +28,7 @@ export interface TargetFlags extends ConfigFlags {
   readOnly?: boolean;
   rate?: number;
   header?: readonly (readonly [name: string, value: string])[];
+  journal?: string;
   offers?: "as-found";
 }
 
@@ -76,6 +78,10 @@ export function withTarget(command: Command): Command {
       new Option("--header <header>", 'a header of every request, such as "X-Tenant: one"; may be repeated')
         .env("TALLYSTICK_HEADER")
         .argParser(gathered(header)),
+    )
+    .option(
+      "--journal <file>",
+      `where to note what is made, for tallystick clean; none keeps no journal (default: ${defaultJournal})`,
     )
     .addOption(
       new Option(

@@ -147,7 +147,8 @@ async function sendWithRetries(context: CallContext, row: Operation, wire: WireR
     await context.timing.sleep(secondTryMs);
     return sendPatiently(context, row, wire).catch((again: unknown) => {
       const why = again instanceof Error ? again.message : String(again);
-      context.leftAltered.set(row.id, `what was changed could not be put back to ${String(wire.body)} (${why})`);
+      if (row.method !== "get")
+        context.leftAltered.set(row.id, `what was changed could not be put back to ${String(wire.body)} (${why})`);
       throw again;
     });
   }

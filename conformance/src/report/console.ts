@@ -55,6 +55,9 @@ export function createConsole(out: Out, paint: Paint, known: readonly KnownFailu
       case "paused":
         if (event.ms >= longPauseMs) line(pauseText(event));
         break;
+      case "changes-existing":
+        line(`${event.operation} changes what was there before; it is put back at the end.`);
+        break;
       case "suspected":
         suspects += 1;
         break;

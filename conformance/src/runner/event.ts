@@ -11,6 +11,8 @@ export type Event =
   | { type: "trial"; check: string; ending: Attempt["ending"]["kind"]; failures: number; progress: Progress }
   /** An operation answered 429: for so many milliseconds none of its calls is sent, or no call at all. */
   | { type: "paused"; operation: string; ms: number; what: Paused }
+  /** For the first time an operation will change what is there once; the run puts it back. */
+  | { type: "changes-existing"; operation: string }
   /** A new failure; not yet run again alone. */
   | { type: "suspected"; group: FailureGroup; atMs: number }
   | { type: "violated"; found: Confirmed; atMs: number }

@@ -55,7 +55,8 @@ export async function executeRun(config: RunConfig, onEvent: (event: Event) => v
   const stop = createStop(config.signal);
   const onPause = (operation: string, ms: number, what: Paused): void =>
     onEvent({ type: "paused", operation, ms, what });
-  const context = createRunContext({ ...config, selection, signal: stop.signal, onPause });
+  const onChange = (operation: string): void => onEvent({ type: "changes-existing", operation });
+  const context = createRunContext({ ...config, selection, signal: stop.signal, onPause, onChange });
   const ended = new AbortController();
   const mask = maskOf(context.http);
   const emit: Emit = (event) => onEvent(maskedEvent(event, mask));

@@ -23,6 +23,8 @@ import { createServedOperations } from "../http/served-operations.ts";
 import { switchedOff, whySwitchedOff, type Offers } from "./selection/switched-off.ts";
 import { UsageError } from "../errors/usage-error.ts";
 import type { RunContext } from "./trial/trial.ts";
+import type { Journal } from "./journal.ts";
+import { createSingletons } from "./trial/singletons.ts";
 
 /** A pair for Basic authentication. */
 export interface ClientCredentials {
@@ -78,6 +80,8 @@ export interface Target {
   rate?: number;
   /** Headers of every request, whose values are hidden in reports. */
   headers?: Readonly<Record<string, string>>;
+  /** Told of what a run makes, changes and deletes, as it happens. */
+  journal?: Journal;
   /** Values of the target for fixtures, instead of the sandbox's usual ones. */
   fixtures?: Readonly<Record<string, string | undefined>>;
 }
@@ -101,6 +105,8 @@ export interface RunContextOptions {
   timeoutMs?: number | undefined;
   /** Told when an operation's 429 begins to hold back every call. */
   onPause?: CallContext["onPause"];
+  /** Told before the first change of something that is there once. */
+  onChange?: ((operation: string) => void) | undefined;
 }
 
 /**
@@ -140,6 +146,8 @@ export function createRunContext(options: RunContextOptions): RunContext {
     served: createServedOperations(target.offersAsFound === true),
     onPause: options.onPause,
   };
+  const journal = target.journal ?? (() => undefined);
+  const onChange = options.onChange ?? (() => undefined);
   const validator = createValidator(bundle.document);
   const isOffered = (id: string): boolean => {
     const rule = bundle.contract.rules[id];
@@ -166,6 +174,8 @@ export function createRunContext(options: RunContextOptions): RunContext {
     secrets,
     support: bundle.support,
     endpoint: noEndpoint,
+    singletons: createSingletons({ contract: bundle.contract, http, journal, onChange }),
+    journal,
     waitLimit: createWaitLimit(),
     receiverHost: receiverHost(target),
     nonce: options.nonce,

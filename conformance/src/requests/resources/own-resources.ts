@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
-import { asObject } from "../../json/value-at.ts";
+import { asObject, valuesAt } from "../../json/value-at.ts";
 import { isSuccess } from "../expect.ts";
 import { idShownBy, listedIn } from "../fixtures/resource-id.ts";
 import type { TargetInfo } from "../trial.ts";
@@ -15,23 +15,34 @@ const safe: ReadonlySet<string> = new Set(["get", "head", "options"]);
  * Throws `FixtureUnavailable` for any request but a read where the run only reads, and for one that would change or delete what was there before the run, unless the target allows
  * that, or a fixture names it. Ids that nothing has shown name nothing, and may be tried.
  */
-export function requireOwn(
-  contract: Contract,
-  target: TargetInfo,
-  row: Operation,
-  { params = {}, raw }: CallRequest,
-): void {
-  if (safe.has((raw?.method ?? row.method).toLowerCase())) return;
+export function requireOwn(contract: Contract, target: TargetInfo, row: Operation, request: CallRequest): void {
+  if (safe.has((request.raw?.method ?? row.method).toLowerCase())) return;
   if (target.isReadOnly === true) throw new FixtureUnavailable("this run only reads (--read-only)");
   if (target.mayChangeExisting === true) return;
   if (onlyAdds(contract, row)) return;
   const { strangers } = memoryOf(target);
   const given = new Set(Object.values(target.fixtures));
-  const stranger = Object.values(params).find((id) => strangers.has(id) && !given.has(id));
+  const stranger = actedOn(contract, row, request).find((id) => strangers.has(id) && !given.has(id));
   if (stranger === undefined) return;
   throw new FixtureUnavailable(
     `${row.id} would change ${stranger}, which was there before the run; --may-change-existing allows it.`,
   );
+}
+
+/**
+ * The ids of what a request acts on: those in its path, and those of its own resource that its query or body names. What an operation
+ * without a resource names may be what it acts on.
+ */
+function actedOn(contract: Contract, row: Operation, { params = {}, query, body }: CallRequest): string[] {
+  const { kind, resource } = row.resourceAction ?? {};
+  const places = { query, body };
+  const named = row.references
+    .filter((each) => kind !== "creates" && (kind === undefined || each.resource === resource))
+    .flatMap(({ at }) => {
+      const [place = "", ...path] = at.split(".");
+      return place === "query" || place === "body" ? valuesAt(places[place], path.join(".")) : [];
+    });
+  return [...Object.values(params), ...named.map(String)];
 }
 
 /** What adds an amount to a balance takes nothing from anybody. */

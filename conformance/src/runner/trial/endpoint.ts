@@ -1,5 +1,5 @@
 import type { Contract, EndpointConvention, Operation } from "@tallystick/contract";
-import { call, type CallContext } from "../../http/call.ts";
+import { call, rowOf, type CallContext } from "../../http/call.ts";
 import type { ContractSupport } from "../../requests/trial.ts";
 import { openReceiver, type Receiver } from "../../http/receiver.ts";
 import { NoReply } from "../../http/transport-error.ts";
@@ -8,6 +8,8 @@ import { valueAt } from "../../json/value-at.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { WaitLimit } from "./wait-limit.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import type { Journal } from "../journal.ts";
+import type { Singletons } from "./singletons.ts";
 
 /** Where the run receives webhooks, and the platform's endpoint, which is set and restored. */
 export interface Endpoint {
@@ -33,6 +35,8 @@ export interface EndpointContext {
   http: CallContext;
   support: Pick<ContractSupport, "endpoint">;
   waitLimit: Pick<WaitLimit, "recordDelay">;
+  journal: Journal;
+  singletons: Pick<Singletons, "keep">;
   signal: AbortSignal;
 }
 
@@ -48,13 +52,16 @@ export const noEndpoint: Endpoint = {
 /** Opens a receiver, which is not the platform's endpoint yet. */
 export async function openEndpoint(context: EndpointContext, host: string): Promise<Endpoint> {
   const receiver = await openReceiver(host, context.http.timing.now, context.signal, context.waitLimit.recordDelay);
-  let before: { endpoint: unknown } | undefined;
+  let before: { endpoint: unknown; isKept: boolean } | undefined;
   let refusal: FixtureUnavailable | undefined;
 
   async function take(): Promise<void> {
     if (before !== undefined || refusal !== undefined) return;
     try {
-      before = { endpoint: await currentEndpoint(context) };
+      const { setBy, at } = endpointOf(context);
+      const isKept = await context.singletons.keep(rowOf(context.contract, setBy));
+      before = { endpoint: await currentEndpoint(context), isKept };
+      if (!isKept) context.journal({ what: "found", by: setBy, body: withRequestValue({}, at, before.endpoint).body });
       await setEndpoint(context, receiver.url);
     } catch (error) {
       // A run that was ended early still reports what is known.
@@ -66,8 +73,13 @@ export async function openEndpoint(context: EndpointContext, host: string): Prom
   }
 
   async function giveBack(): Promise<void> {
-    if (before !== undefined) await setEndpoint(context, before.endpoint, true).catch(() => undefined);
+    if (before === undefined) return;
+    const { endpoint, isKept } = before;
     before = undefined;
+    await setEndpoint(context, endpoint, true).then(
+      () => !isKept && context.journal({ what: "put-back", by: endpointOf(context).setBy }),
+      () => undefined,
+    );
   }
 
   return {

@@ -21,6 +21,8 @@ import { eventually } from "./eventually.ts";
 import { longestWaitMs, type WaitLimit } from "./wait-limit.ts";
 import type { CallGate } from "./call-gate.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { noteInJournal, type Journal } from "../journal.ts";
+import type { Singletons } from "./singletons.ts";
 
 /** What every trial of a run shares. */
 export interface RunContext {
@@ -41,6 +43,10 @@ export interface RunContext {
   sharedFixtures?: FixtureCache | undefined;
   /** Whose endpoint the platform has at present. */
   endpoint: Endpoint;
+  /** What is there once, and is put back. */
+  singletons: Singletons;
+  /** Told of what is made and deleted. */
+  journal: Journal;
   /** The host at which the target reaches the runner. */
   receiverHost?: string | undefined;
   /** Different in every run, so that names never collide with those of an earlier run. */
@@ -182,7 +188,10 @@ async function callAndCheck(
   const ownFault = isDeliberate(request) ? undefined : context.validateRequest(row, request);
   if (ownFault !== undefined) throw new HarnessFault(`it would send a wrong request: ${ownFault}`);
   requireOwn(context.contract, context.target, row, request);
+  const mayChange = context.target.mayChangeExisting === true || request.putsBack === true;
+  if (!mayChange) await context.singletons.keep(row);
   const exchange = await call(context.http, row, request, startedAt);
+  noteInJournal(context.journal, context.contract, row, request, exchange);
   noteResources(context.contract, context.target, row, request, exchange);
   open.transcript.push(exchange);
   runOracles(context, open, row, request, exchange);

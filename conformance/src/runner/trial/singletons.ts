@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Contract, Operation } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../errors/trial-errors.ts";
+import { call, rowOf, type CallContext } from "../../http/call.ts";
+import { asObject } from "../../json/value-at.ts";
+import { isSuccess } from "../../requests/expect.ts";
+import { answerOf } from "../../requests/fixtures/fixture.ts";
+import { declaredPart } from "../../schema/declared-part.ts";
+import { schemaAt } from "../../schema/resolve.ts";
+import type { Journal } from "../journal.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What is there once, such as the configuration of a platform: nobody makes or deletes it. */
+export interface Singletons {
+  /**
+   * Reads what an operation changes before it is changed for the first time. False for an operation that changes nothing of the kind.
+   * Throws `FixtureUnavailable` where it could not be put back.
+   */
+  keep(row: Operation): Promise<boolean>;
+  /** Makes each as it was before the run. */
+  putBack(): Promise<void>;
+}
+
+export interface SingletonsContext {
+  contract: Contract;
+  http: CallContext;
+  journal: Journal;
+  /** Told before the first change. */
+  onChange(operation: string): void;
+}
+
+/** Nothing is changed that is there once. */
+export const noSingletons: Singletons = { keep: async () => false, putBack: async () => undefined };
+
+export function createSingletons(context: SingletonsContext): Singletons {
+  const kept = new Map<string, Promise<{ writer: Operation; before: Members }>>();
+  return {
+    async keep(row) {
+      if (!changesWhatIsThereOnce(context.contract, row)) return false;
+      const known = kept.get(row.path) ?? keptOf(context, row);
+      kept.set(row.path, known);
+      await known;
+      return true;
+    },
+    async putBack() {
+      for (const each of kept.values()) {
+        const found = await each.catch(() => undefined);
+        if (found === undefined) continue;
+        const { writer, before } = found;
+        const fault = await putBack(context, writer.id, before);
+        if (fault === undefined) context.journal({ what: "put-back", by: writer.id });
+        else context.http.leftAltered.set(writer.id, fault);
+      }
+      kept.clear();
+    },
+  };
+}
+
+/** Whether an operation changes or deletes something that has no id: the path is that of one thing, and no list. */
+export function changesWhatIsThereOnce(contract: Contract, row: Operation): boolean {
+  const { method, path, resourceAction } = row;
+  if (path.includes("{")) return false;
+  // Who names a receiver wants it to be the endpoint.
+  const isRead = readerOf(contract, row) !== undefined;
+  if (row.id === contract.conventions.endpoint?.setBy && !isRead) return false;
+  const isChange = resourceAction?.kind === "changes";
+  // Of a list it would be every item.
+  if (method === "delete") return resourceAction?.kind === "deletes" || isShown(contract, path);
+  const isMade = Object.values(contract.operations).some(
+    ({ resourceAction: other }) => other?.kind === "creates" && other.resource === resourceAction?.resource,
+  );
+  if (isMade) return false;
+  return isChange ? method !== "get" : isRead && (method === "put" || method === "patch");
+}
+
+function isShown({ operations }: Contract, path: string): boolean {
+  return Object.values(operations).some((each) => each.path === path && each.method === "get");
+}
+
+function readerOf({ operations }: Contract, { path }: Operation): Operation | undefined {
+  return Object.values(operations).find(
+    (each) =>
+      each.path === path &&
+      each.method === "get" &&
+      each.listing === undefined &&
+      each.resourceAction?.kind !== "lists",
+  );
+}
+
+/** What puts it back: the row itself, if it has a body, or another one of its path. */
+function writerOf({ operations }: Contract, row: Operation): Operation | undefined {
+  const rows = [row, ...Object.values(operations).filter(({ path }) => path === row.path)];
+  return rows.find(({ method, body }) => (method === "put" || method === "patch") && body !== undefined);
+}
+
+async function keptOf(context: SingletonsContext, row: Operation): Promise<{ writer: Operation; before: Members }> {
+  const { contract, http } = context;
+  const [reader, writer] = [readerOf(contract, row), writerOf(contract, row)];
+  const allowed = "--may-change-existing allows it.";
+  if (reader === undefined || writer === undefined)
+    throw new FixtureUnavailable(
+      `${row.id} changes what was there before the run, and nothing can put it back; ${allowed}`,
+    );
+  const reply = await call(http, reader, {}, http.timing.now());
+  const body = asObject(reply.body);
+  if (!isSuccess(reply) || body === undefined)
+    throw new FixtureUnavailable(
+      `${row.id} changes what was there before the run, and ${reader.id} does not show it (${answerOf(reply)}); ${allowed}`,
+    );
+  const before = asObject(writable(http.document, schemaAt(http.document, writer.body?.schema ?? ""), body)) ?? {};
+  context.journal({ what: "found", by: writer.id, body: before });
+  context.onChange(row.id);
+  return { writer, before };
+}
+
+/**
+ * Sends what differs from before. Returns what is in the way, or undefined when everything is as it was.
+ */
+export async function putBack(
+  { contract, http }: Pick<SingletonsContext, "contract" | "http">,
+  operation: string,
+  body: unknown,
+): Promise<string | undefined> {
+  const writer = rowOf(contract, operation);
+  const before = asObject(body) ?? {};
+  const now = await shownNow(http, contract, writer);
+  const members = Object.keys({ ...before, ...now }).filter((name) => !isDeepStrictEqual(before[name], now?.[name]));
+  if (members.length === 0) return undefined;
+  // What a change leaves out stays as it is.
+  const sent =
+    writer.method === "patch" ? Object.fromEntries(members.map((name) => [name, before[name] ?? null])) : before;
+  try {
+    const reply = await call(http, writer, { body: sent, putsBack: true }, http.timing.now());
+    return isSuccess(reply) ? undefined : `${operation} could not put back ${members.join(", ")}: ${answerOf(reply)}`;
+  } catch (error) {
+    return `${operation} could not put back ${members.join(", ")}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+async function shownNow(http: CallContext, contract: Contract, writer: Operation): Promise<Members | undefined> {
+  const reader = readerOf(contract, writer);
+  if (reader === undefined || writer.body === undefined) return undefined;
+  const reply = await call(http, reader, { putsBack: true }, http.timing.now()).catch(() => undefined);
+  const shown = reply !== undefined && isSuccess(reply) ? reply.body : undefined;
+  return asObject(writable(http.document, schemaAt(http.document, writer.body.schema), shown));
+}
+
+/** The part of a value that a request may have: members that only replies show are left out. */
+function writable(document: object, schema: unknown, value: unknown): unknown {
+  return declaredPart(document, schema, value, (member) => member["readOnly"] !== true);
+}
