@@ -74,6 +74,21 @@ test("a run puts the settings back, names them first, and spares the books of ot
   expect([harnessFaults, rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)]).toEqual([[], []]);
 });
 
+test("settings with a member that nothing shows are not changed", async () => {
+  const { shelf } = await place();
+  let isChanged = false;
+  void shelf.whenChanged().then(() => (isChanged = true));
+  const withSecret = JSON.parse(emitted.document);
+  withSecret.components.schemas.SettingsUpdate.properties.password = { type: "string" };
+  const target = { url: shelf.url, credentials: { token: shelf.token } };
+  const options = { contract, document: documentFromJson(withSecret), seed: 1, budgetMs: 0 };
+  const { rules } = await judge(target, options).report;
+  expect(isChanged).toBe(false);
+  expect(rules.map(({ reason = "" }) => reason)).toContainEqual(
+    expect.stringContaining("Preferences_get never shows password"),
+  );
+});
+
 test("clean deletes what runs made, says what stays, and leaves the rest", async () => {
   const { shelf, folder, flags } = await place();
   const before = [...shelf.books.values()];

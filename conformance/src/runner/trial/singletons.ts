@@ -6,10 +6,15 @@ import { asObject } from "../../json/value-at.ts";
 import { isSuccess } from "../../requests/expect.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { declaredPart } from "../../schema/declared-part.ts";
-import { schemaAt } from "../../schema/resolve.ts";
+import { writtenMemberOf } from "../../schema/member-of.ts";
+import { besidesNull } from "../../schema/nullable.ts";
+import { schemaAt, type Resolved } from "../../schema/resolve.ts";
 import type { Journal } from "../journal.ts";
 
 type Members = Readonly<Record<string, unknown>>;
+
+/** Objects within objects are looked into this far. */
+const DEEPEST = 4;
 
 /** What is there once, such as the configuration of a platform: nobody makes or deletes it. */
 export interface Singletons {
@@ -29,9 +34,6 @@ export interface SingletonsContext {
   /** Told before the first change. */
   onChange(operation: string): void;
 }
-
-/** Nothing is changed that is there once. */
-export const noSingletons: Singletons = { keep: async () => false, putBack: async () => undefined };
 
 export function createSingletons(context: SingletonsContext): Singletons {
   const kept = new Map<string, Promise<{ writer: Operation; before: Members }>>();
@@ -102,13 +104,18 @@ async function keptOf(context: SingletonsContext, row: Operation): Promise<{ wri
     throw new FixtureUnavailable(
       `${row.id} changes what was there before the run, and nothing can put it back; ${allowed}`,
     );
+  const hidden = membersNeverShown(http.document, bodySchemaOf(http, writer), shownSchemaOf(http, reader));
+  if (hidden.length > 0)
+    throw new FixtureUnavailable(
+      `${row.id} changes what was there before the run, and ${reader.id} never shows ${hidden.join(", ")}, to put it back; ${allowed}`,
+    );
   const reply = await call(http, reader, {}, http.timing.now());
   const body = asObject(reply.body);
   if (!isSuccess(reply) || body === undefined)
     throw new FixtureUnavailable(
       `${row.id} changes what was there before the run, and ${reader.id} does not show it (${answerOf(reply)}); ${allowed}`,
     );
-  const before = asObject(writable(http.document, schemaAt(http.document, writer.body?.schema ?? ""), body)) ?? {};
+  const before = asObject(writable(http.document, bodySchemaOf(http, writer), body)) ?? {};
   context.journal({ what: "found", by: writer.id, body: before });
   context.onChange(row.id);
   return { writer, before };
@@ -140,13 +147,38 @@ export async function putBack(
 
 async function shownNow(http: CallContext, contract: Contract, writer: Operation): Promise<Members | undefined> {
   const reader = readerOf(contract, writer);
-  if (reader === undefined || writer.body === undefined) return undefined;
+  if (reader === undefined) return undefined;
   const reply = await call(http, reader, { putsBack: true }, http.timing.now()).catch(() => undefined);
   const shown = reply !== undefined && isSuccess(reply) ? reply.body : undefined;
-  return asObject(writable(http.document, schemaAt(http.document, writer.body.schema), shown));
+  return asObject(writable(http.document, bodySchemaOf(http, writer), shown));
+}
+
+function bodySchemaOf({ document }: CallContext, { body }: Operation): unknown {
+  return body === undefined ? {} : schemaAt(document, body.schema);
+}
+
+function shownSchemaOf({ document }: CallContext, { replies }: Operation): unknown {
+  const { schema } = replies.find(({ kind }) => kind === "success") ?? {};
+  return schema === undefined ? {} : schemaAt(document, schema);
+}
+
+/** The members that a request may have and the read does not declare, such as a secret: `mail.password`. */
+function membersNeverShown(document: object, written: unknown, shown: unknown, depth = 0): string[] {
+  const { properties } = besidesNull(document, written);
+  return Object.entries(asObject(properties) ?? {}).flatMap(([name, member]) => {
+    if (!isWritable(asObject(member) ?? {})) return [];
+    const seen = writtenMemberOf(document, shown, name);
+    if (seen === undefined) return [name];
+    if (depth === DEEPEST) return [];
+    return membersNeverShown(document, member, seen, depth + 1).map((path) => `${name}.${path}`);
+  });
+}
+
+function isWritable({ readOnly }: Resolved): boolean {
+  return readOnly !== true;
 }
 
 /** The part of a value that a request may have: members that only replies show are left out. */
 function writable(document: object, schema: unknown, value: unknown): unknown {
-  return declaredPart(document, schema, value, (member) => member["readOnly"] !== true);
+  return declaredPart(document, schema, value, isWritable);
 }
