@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { calledAs } from "./called-as.ts";
+import { orStalled } from "./or-stalled.ts";
 import { runCli } from "./program.ts";
 
 /** Ctrl-C stops the run and prints what is known; a second Ctrl-C ends the process at once. */
@@ -14,7 +15,7 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-process.exitCode = await runCli(process.argv.slice(2), {
+const ended = runCli(process.argv.slice(2), {
   out: {
     write: (text) => void process.stdout.write(text),
     isTerminal: process.stdout.isTTY ?? false,
@@ -24,4 +25,10 @@ process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
   calledAs: calledAs(process.argv[1] ?? "tallystick", process.env, process.cwd()),
   signal: stop.signal,
+});
+process.exitCode = await orStalled(ended, () => {
+  process.stderr.write(
+    "The suite itself failed: what it waits for never comes. Please report the contract and the seed.\n",
+  );
+  return 3;
 });

@@ -33,3 +33,11 @@ test("match reverses build", () => {
 test("build names a missing parameter", () => {
   expect(() => card.build({})).toThrow("/cards/{id} needs a value for {id}.");
 });
+
+test("a parameter may have any name, and text beside it", () => {
+  const cancel = routeOf({ path: "/items/{item-id}:cancel" });
+  expect(cancel.build({ "item-id": "a b" })).toBe("/items/a%20b:cancel");
+  expect(cancel.match("/items/a%20b:cancel")).toEqual({ "item-id": "a b" });
+  expect(cancel.match("/items/:cancel")).toBeUndefined();
+  expect(cancel.match("/items/a:close")).toBeUndefined();
+});

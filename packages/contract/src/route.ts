@@ -22,23 +22,29 @@ function matched(segments: string[], concrete: string[]): Record<string, string>
   const params: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const value = decoded(concrete[index] ?? "");
-    const parameter = parameterIn(segment);
-    if (value === undefined || (parameter === undefined ? value !== segment : value === "")) return undefined;
-    if (parameter !== undefined) params[parameter] = value;
+    const hole = holeIn(segment);
+    if (hole === undefined && value !== segment) return undefined;
+    if (hole === undefined) continue;
+    const { before, name, after } = hole;
+    const isWhole = value?.startsWith(before) === true && value.endsWith(after);
+    if (!isWhole || value.length <= before.length + after.length) return undefined;
+    params[name] = value.slice(before.length, value.length - after.length);
   }
   return params;
 }
 
 function filled(segment: string, params: Record<string, string>, path: string): string {
-  const parameter = parameterIn(segment);
-  if (parameter === undefined) return segment;
-  const value = params[parameter];
-  if (value === undefined) throw new RangeError(`${path} needs a value for {${parameter}}.`);
-  return encodeURIComponent(value);
+  const hole = holeIn(segment);
+  if (hole === undefined) return segment;
+  const value = params[hole.name];
+  if (value === undefined) throw new RangeError(`${path} needs a value for {${hole.name}}.`);
+  return `${hole.before}${encodeURIComponent(value)}${hole.after}`;
 }
 
-function parameterIn(segment: string): string | undefined {
-  return /^\{(\w+)\}$/.exec(segment)?.[1];
+/** The parameter of a segment, and the texts beside it: `{id}:cancel`. */
+function holeIn(segment: string): { before: string; name: string; after: string } | undefined {
+  const [, before = "", name, after = ""] = /^([^{}]*)\{([^{}]+)\}([^{}]*)$/.exec(segment) ?? [];
+  return name === undefined ? undefined : { before, name, after };
 }
 
 function decoded(segment: string): string | undefined {

@@ -8,7 +8,7 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { listsOf } from "../resources/existing-resource.ts";
 import { look, requestWith } from "../resources/fixtures.ts";
-import { requestIn } from "../resources/origins.ts";
+import { requestIn } from "../fixtures/request-in.ts";
 import { resourceInReply } from "../resources/resource-in-reply.ts";
 import { lifecycleOf } from "../states/states.ts";
 import { listedIn } from "../fixtures/resource-id.ts";

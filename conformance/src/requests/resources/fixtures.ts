@@ -314,7 +314,9 @@ function ownersIn(
   return Object.fromEntries(given);
 }
 
-function sharedResource(t: Trial, resource: string, making: Making): Promise<Fixture> {
+async function sharedResource(t: Trial, resource: string, making: Making): Promise<Fixture> {
+  // It would wait for itself.
+  if (making.includes(resource)) return missing(needsAnother(resource));
   // Two that need each other would wait for each other.
   if (needs(t.contract, resource, resource)) return make(t, resource, {}, making);
   return t.fixtures.once(`resource ${resource}`, () => make(t.fixtures.trial, resource, {}, making));
@@ -322,7 +324,7 @@ function sharedResource(t: Trial, resource: string, making: Making): Promise<Fix
 
 /** Creates a resource by the first creating operation; else claims a listed one. */
 async function make(t: Trial, resource: string, options: RequestOptions, making: Making): Promise<Fixture> {
-  if (making.includes(resource)) throw new FixtureUnavailable(`Making the ${resource} needs another ${resource}.`);
+  if (making.includes(resource)) missing(needsAnother(resource));
   const inner = [...making, resource];
   const otherwise = `No operation creates any ${resource}, and no list has one that is free.`;
   const requestOf =
@@ -372,6 +374,10 @@ function othersToMake(t: Trial, resource: string, making: Making): Companion[] {
 function namesOwners(contract: Contract, resource: string, named: Readonly<Record<string, string>>): boolean {
   const owners = ownersOfListed(contract, resource).map(({ owner }) => owner);
   return Object.keys(named).every((kind) => owners.includes(kind) || !belongsTo(contract, resource, kind));
+}
+
+function needsAnother(resource: string): string {
+  return `Making the ${resource} needs another ${resource}.`;
 }
 
 function missing(reason: string): never {

@@ -2,7 +2,7 @@ import type { Operation, Reference } from "@tallystick/contract";
 import type { Trial } from "../trial.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
-import { belongsTo, isOnlyListed, isShareable, isUsedUp, needs, referencesOf } from "./references.ts";
+import { belongsTo, choosesId, isOnlyListed, isShareable, isUsedUp, needs, referencesOf } from "./references.ts";
 import { originOf } from "./origins.ts";
 
 /** How resources are had. */
@@ -42,6 +42,8 @@ export function namedIds(
   // Two that wait for each other would never be had.
   const pending = new Set<string>();
   const mayMismatch = row.refusals.some(({ when }) => when === "owner-mismatch");
+  // An id that the request itself chooses belongs to nothing yet, unless it is given.
+  const others = referencesOf(t.contract, row).filter((each) => each.at in named || !choosesId(row, each));
 
   function firstIdOf(reference: Reference): Promise<string> {
     const known = first.get(reference.at) ?? had(reference).finally(() => pending.delete(reference.at));
@@ -73,7 +75,7 @@ export function namedIds(
     const { contract } = t;
     const isOpen = !reference.at.startsWith("body.") || !isUsedUp(contract, row, reference);
     if (!isOpen && !mayMismatch) return undefined;
-    for (const teller of referencesOf(contract, row)) {
+    for (const teller of others) {
       // What many requests share may have been used up at this place.
       if (!isOpen && named[teller.at] === undefined && isShareable(contract, row, teller)) continue;
       const isThere = !teller.at.startsWith("body.") || valueInRequest(begun, teller.at) !== undefined;
@@ -91,7 +93,7 @@ export function namedIds(
 
   /** A new resource of the owner of what the path names, where that was there before, with an owner of its own. */
   async function besideListed(reference: Reference): Promise<string | undefined> {
-    for (const other of referencesOf(t.contract, row)) {
+    for (const other of others) {
       const isListed = isOnlyListed(t.contract, other.resource);
       if (pending.has(other.at) || !other.at.startsWith("path.") || !isListed) continue;
       const origin = originOf(t, await firstIdOf(other));
@@ -105,7 +107,7 @@ export function namedIds(
   async function ownersBeside(reference: Reference): Promise<Record<string, string>> {
     const { contract } = t;
     if (!mayMismatch) return {};
-    for (const other of referencesOf(contract, row)) {
+    for (const other of others) {
       const isThere = !other.at.startsWith("body.") || valueInRequest(begun, other.at) !== undefined;
       if (other.resource === reference.resource || pending.has(other.at) || !isThere) continue;
       const owners = Object.keys(contract.resources).filter(

@@ -1,9 +1,9 @@
 import type { Link, Operation, Reference } from "@tallystick/contract";
 import type { Trial } from "../trial.ts";
 import { isSuccess } from "../expect.ts";
+import { requestIn } from "../fixtures/request-in.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
-import { parsedJson } from "../../json/parsed-json.ts";
 import { idAt } from "../../json/value-at.ts";
 import { referencesOf } from "./references.ts";
 import { memoryOf } from "./run-memory.ts";
@@ -68,21 +68,6 @@ function isInPath({ at }: Reference): boolean {
 function isCreationOf(t: Trial, exchange: Exchange, id: string): boolean {
   const { kind, resource = "" } = t.contract.operations[exchange.operation]?.resourceAction ?? {};
   return kind === "creates" && isSuccess(exchange) && resourceInReply(t.contract, exchange, resource)?.id === id;
-}
-
-/** The request that an exchange shows, without its headers. */
-export function requestIn({ path }: Operation, { request: { url, body } }: Exchange): CallRequest {
-  const { pathname, searchParams } = new URL(url, "http://target");
-  const [segments, given] = [path.split("/").toReversed(), pathname.split("/").toReversed()];
-  const holes = segments.flatMap((segment, nth) => {
-    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-    return name === undefined ? [] : [[name, decodeURIComponent(given[nth] ?? "")] as const];
-  });
-  return {
-    params: Object.fromEntries(holes),
-    query: Object.fromEntries(searchParams),
-    ...(body !== undefined && { body: parsedJson(body) }),
-  };
 }
 
 /** The owners that a resource returns; of two of a kind, the one in the path of its read. */

@@ -4,9 +4,15 @@ import { isSuccess } from "../expect.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 import { asObject, idAt, textAt } from "../../json/value-at.ts";
+import { requestIn } from "../fixtures/request-in.ts";
+import { valueInRequest } from "../fixtures/request-value.ts";
 import { idIn } from "../fixtures/resource-id.ts";
+import { choosesId, referencesOf } from "./references.ts";
 
-/** The resource of a successful reply: its body, the one object with an id in it, or what has only an id, by any name. */
+/**
+ * The resource of a successful reply: its body, the one object with an id in it, or what has only an id, by any name; or what the
+ * request itself named.
+ */
 export function resourceInReply(contract: Contract, reply: Exchange, resource: string): Fixture | undefined {
   if (!isSuccess(reply)) return undefined;
   const body = asObject(reply.body);
@@ -14,8 +20,18 @@ export function resourceInReply(contract: Contract, reply: Exchange, resource: s
   const shownId = (each: unknown): string | undefined =>
     idIn(contract, resource, each) ?? idAt(each, "id") ?? idAt(each, `${name}Id`);
   const inner = [body, asObject(body?.[name]), asObject(body?.["data"])].find((each) => shownId(each) !== undefined);
-  const id = shownId(inner) ?? onlyText(body) ?? lastSegment(reply.headers["location"]);
+  const id =
+    shownId(inner) ?? chosenId(contract, reply, resource) ?? onlyText(body) ?? lastSegment(reply.headers["location"]);
   return id === undefined ? undefined : { id, body: inner ?? {} };
+}
+
+/** The id that the request chose in its path. */
+function chosenId(contract: Contract, reply: Exchange, resource: string): string | undefined {
+  const row = contract.operations[reply.operation];
+  const place =
+    row && referencesOf(contract, row).findLast((each) => each.resource === resource && choosesId(row, each));
+  const id = row && place && valueInRequest(requestIn(row, reply), place.at);
+  return typeof id === "string" ? id : undefined;
 }
 
 /** The one member of a body that has no other. */

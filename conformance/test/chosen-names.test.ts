@@ -1,0 +1,33 @@
+import { contractFromJson, documentFromJson } from "@tallystick/contract";
+import { compileSpec, emittedIn } from "@tallystick/generate";
+import { expect, test } from "vitest";
+import { judge } from "../src/judge.ts";
+import type { Report } from "../src/runner/result/report.ts";
+import { token, withBroker, type BrokerFault } from "./broker/broker-server.ts";
+
+const { files } = await compileSpec(new URL("broker/spec", import.meta.url).pathname);
+const emitted = emittedIn(files);
+const contract = contractFromJson(JSON.parse(emitted.contract));
+const document = documentFromJson(JSON.parse(emitted.document));
+
+function judged(fault?: BrokerFault): Promise<Report> {
+  return withBroker({ contract, document }, fault, async (url) => {
+    const target = { url, credentials: { token }, receiver: "none" };
+    return await judge(target, { contract, document, seed: 1, budgetMs: 0 }).report;
+  });
+}
+
+test("names that the caller chooses, one below the other, are judged in every operation", async () => {
+  const { rules, flaky, harnessFaults } = await judged();
+  expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
+  const others = rules.filter(({ verdict }) => verdict !== "held" && verdict !== "not-declared");
+  expect(others.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([]);
+});
+
+test.for<BrokerFault>(["keeps deleted queues", "shows queues of other hosts"])(
+  "the suite finds a broker that %s",
+  async (fault) => {
+    const { rules } = await judged(fault);
+    expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).not.toEqual([]);
+  },
+);
