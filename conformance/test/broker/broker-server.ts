@@ -64,6 +64,7 @@ function handlersWith(fault: BrokerFault | undefined): Handlers<MemoryTx, Contra
       const host = hostOf(params["host"]);
       if (host === undefined) return call.refuse("unknown path.host");
       const name = String(params["queue"]);
+      if (Object(body).name !== name) return { status: 400, body: { code: "INVALID_INPUT", message: "Another name." } };
       const status = host.queues.has(name) ? 204 : 201;
       host.queues.set(name, { durable: Object(body).durable });
       return { status };

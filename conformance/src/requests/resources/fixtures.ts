@@ -4,6 +4,7 @@ import type { RequestVariant, Trial } from "../trial.ts";
 import { isSuccess } from "../expect.ts";
 import { answerOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
+import { idMemberOf } from "../fixtures/resource-id.ts";
 import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import { unknownId } from "../fixtures/unknown-id.ts";
 import { pagesOf } from "../fixtures/whole-list.ts";
@@ -225,10 +226,25 @@ async function composed(
       ? Promise.resolve(unknownIdFor(t, reference.resource))
       : ids.idFor(reference);
   const isMeant = ({ at, resource }: Reference): boolean => at in named || resource === unknown;
-  const plain = withNamed(row, await compose(t, row, { ...candidate, idFor, isMeant, members }), named);
-  const request = await withSeen(t, row, plain, members);
+  const plain = withOwnId(t.contract, row, await compose(t, row, { ...candidate, idFor, isMeant, members }), members);
+  const request = await withSeen(t, row, withNamed(row, plain, named), members);
   const caller = as ?? (isOtherScheme(t.contract, row) ? await t.support.callerOf(t, row.access.scheme) : undefined);
   return caller === undefined ? request : { ...request, as: caller };
+}
+
+/** The request whose body repeats the id that its path has, where it has a member for it and nothing else is given. */
+function withOwnId(
+  contract: Contract,
+  row: Operation,
+  request: CallRequest,
+  given: NonNullable<RequestOptions["members"]>,
+): CallRequest {
+  const { kind, resource } = row.resourceAction ?? {};
+  const own = referencesOf(contract, row).findLast((each) => each.resource === resource && each.at.startsWith("path."));
+  const member = `body.${idMemberOf(contract, resource)}`;
+  const isRepeated = (kind === "creates" || kind === "changes") && (valueInRequest(request, member) ?? null) !== null;
+  if (own === undefined || !isRepeated || member in given) return request;
+  return withRequestValue(request, member, valueInRequest(request, own.at));
 }
 
 /** The request with what the caller sees now of the resource, where it has to say that and nothing else is given. */
