@@ -3,6 +3,7 @@ import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
+import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { ordersOf } from "./orders.ts";
 import { isList, ownScope, type ListOperation } from "../../requests/lists/population.ts";
@@ -105,5 +106,8 @@ async function tryBound(t: Trial, operation: ListOperation, bound: Bound, rules:
   const { answer } = bound;
   if (answer === "accepted") expecting(t, rules).status(bound.name, reply, 200);
   else if (answer !== "refused") expecting(t, rules).answer(bound.name, reply, [answer]);
-  else expecting(t, rules).status(bound.name, reply, t.contract.conventions.answers.invalid.status);
+  else {
+    const statuses = invalidAnswers(t.contract, operation, reply).map(({ status }) => status);
+    expecting(t, rules).status(bound.name, reply, ...statuses);
+  }
 }

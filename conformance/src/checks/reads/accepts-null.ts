@@ -11,6 +11,7 @@ import { schemaAt } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isAnswer, isSuccess } from "../../requests/expect.ts";
+import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectShown } from "./expect-shown.ts";
 import { mayRefuseNull } from "./may-refuse-null.ts";
@@ -53,7 +54,7 @@ async function takes(t: Trial, operation: Operation, rules: readonly string[], n
   const reply = await perform(t, operation.id, request);
   expecting(t, rules, operation.id).that(
     `${name} null`,
-    !isAnswer(reply, [t.contract.conventions.answers.invalid]),
+    !isAnswer(reply, invalidAnswers(t.contract, operation, reply)),
     () => [`null to be taken for ${name}, as its schema says`, answerOf(reply)],
   );
   if (!isSuccess(reply)) return false;

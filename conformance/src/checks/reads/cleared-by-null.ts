@@ -13,6 +13,7 @@ import { schemaAt } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isAnswer, isSuccess } from "../../requests/expect.ts";
+import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectShown } from "./expect-shown.ts";
 import { mayRefuseNull } from "./may-refuse-null.ts";
@@ -65,7 +66,7 @@ async function clears(t: Trial, operation: Operation, rules: readonly string[], 
   if ((valueAt(before, path) ?? null) === null) return false;
   const reply = await perform(t, operation.id, await only(t, operation, full, path, null));
   const isCalledInvalid =
-    isAnswer(reply, [t.contract.conventions.answers.invalid]) && !mayRefuseNull(t.contract, operation, path);
+    isAnswer(reply, invalidAnswers(t.contract, operation, reply)) && !mayRefuseNull(t.contract, operation, path);
   expecting(t, rules, operation.id).that(`${path} cleared`, !isCalledInvalid, () => [
     `null to be taken for ${path}, as its schema says`,
     answerOf(reply),

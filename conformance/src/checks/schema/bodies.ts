@@ -1,9 +1,8 @@
-import { mediaFormOf, type Answer, type Body, type Contract, type Operation } from "@tallystick/contract";
-import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import { mediaFormOf, type Body, type Contract, type Operation } from "@tallystick/contract";
+import type { CallRequest } from "../../http/exchange.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { isForm } from "../../http/build-request.ts";
-import { codeOf } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { soundRequestOf, requestOf } from "../../requests/fixtures/requests.ts";
 import { parsedJson } from "../../json/parsed-json.ts";
@@ -13,6 +12,7 @@ import { asMeant } from "../../schema/as-meant.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
+import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { rulesStating } from "../rules-stating.ts";
 
 /** Bodies that are not JSON, and requests with more than was declared. */
@@ -40,26 +40,15 @@ function unreadable(contract: Contract, operation: Operation): Check {
       const malformed = await t.call(operation.id, { ...to, raw: { body: '{"unfinished": ' } });
       // A form that cannot be read may be refused as a wrong media type.
       const { unsupportedMediaType } = contract.conventions.answers;
-      const invalid = unreadableAnswers(t, operation, malformed);
+      const invalid = invalidAnswers(contract, operation, malformed);
       const refusals = isForm(operation) ? [...invalid, unsupportedMediaType] : invalid;
       expecting(t, rules).answer("malformed JSON", malformed, refusals);
       if (!isForm(operation)) await sendMalformed(t, operation, to, rules);
       const other = await t.call(operation.id, { ...to, raw: { body: "<body/>", contentType: "application/xml" } });
-      const answers = [...unreadableAnswers(t, operation, other), unsupportedMediaType];
+      const answers = [...invalidAnswers(contract, operation, other), unsupportedMediaType];
       expecting(t, rules).answer("another media type", other, answers);
     },
   });
-}
-
-/**
- * The answers to a body that cannot be read: that to an invalid request, and 400 with any code where the operation declares it beside
- * another status for values that are wrong.
- */
-function unreadableAnswers({ contract }: Trial, { replies }: Operation, reply: Exchange): Answer[] {
-  const { invalid } = contract.conventions.answers;
-  const isApart = invalid.status !== 400 && replies.some(({ status }) => status === 400);
-  const code = codeOf(reply);
-  return isApart && typeof code === "string" ? [invalid, { status: 400, code }] : [invalid];
 }
 
 /** Texts that no JSON parser accepts, and values that are not objects: what the schema of the body allows is not sent. */
@@ -81,7 +70,7 @@ async function sendMalformed(t: Trial, operation: Operation, to: CallRequest, ru
     // An update may accept an empty body as no change.
     if (body === "" && operation.method === "patch") continue;
     const reply = await t.call(operation.id, { ...to, raw: { body } });
-    expecting(t, rules).answer(state, reply, unreadableAnswers(t, operation, reply));
+    expecting(t, rules).answer(state, reply, invalidAnswers(t.contract, operation, reply));
   }
 }
 

@@ -8,11 +8,12 @@ import type { Trial } from "../../requests/trial.ts";
 import { hasOnlyTexts } from "../../http/build-request.ts";
 import { parsedXml, xmlText } from "../../http/xml.ts";
 import { createValidator } from "../../schema/validator.ts";
-import { answerOf, hasAnswer } from "../../requests/fixtures/fixture.ts";
+import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isAnswer } from "../../requests/expect.ts";
+import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { bodySkeletons } from "./body-skeletons.ts";
 import {
   exactRules,
@@ -146,26 +147,14 @@ async function expectRefused(
   const state = `${operation.id} ${variant.path} ${variant.keyword}`;
   const { invalid } = t.contract.conventions.answers;
   const isExact = exactRules(t.contract).includes(rule);
-  expecting(t, [rule], operation.id).that(
-    state,
-    isRefused(reply, operation, variant, isExact ? invalid : { status: invalid.status }),
-    () => [`${invalid.status} ${invalid.code}, as ${variant.path} breaks ${variant.keyword}`, answerOf(reply)],
-  );
-}
-
-/**
- * The wanted answer, with any code where none is wanted, or a refusal that the row declares at that place; a malformed id may count as unknown (V-05), but
- * a missing one cannot be a wrong one.
- */
-function isRefused(
-  reply: Exchange,
-  operation: Operation,
-  variant: InvalidVariant,
-  wanted: { status: number; code?: string },
-): boolean {
-  const { code } = wanted;
-  const isPlain = code === undefined ? reply.status === wanted.status : hasAnswer(reply, { ...wanted, code });
-  return isPlain || refusalsGiven(reply, operation, variant).length > 0;
+  const answers = invalidAnswers(t.contract, operation, reply);
+  const isPlain = isExact ? isAnswer(reply, answers) : answers.some(({ status }) => status === reply.status);
+  // A malformed id may count as unknown (V-05), but a missing one cannot be a wrong one.
+  const isRefused = isPlain || refusalsGiven(reply, operation, variant).length > 0;
+  expecting(t, [rule], operation.id).that(state, isRefused, () => [
+    `${invalid.status} ${invalid.code}, as ${variant.path} breaks ${variant.keyword}`,
+    answerOf(reply),
+  ]);
 }
 
 /** Conditions of the value alone: what they refuse is refused because of what is wrong with it. */
@@ -183,12 +172,12 @@ const ofTheValue: ReadonlySet<string> = new Set([
 
 /** Whether the refusal depends on the resource, such as its balance or state: it proves nothing about the schema. */
 function isForAnotherReason(
-  { conventions }: Contract,
+  contract: Contract,
   reply: Exchange,
   operation: Operation,
   variant: InvalidVariant,
 ): boolean {
-  if (isAnswer(reply, [conventions.answers.invalid])) return false;
+  if (isAnswer(reply, invalidAnswers(contract, operation, reply))) return false;
   const given = refusalsGiven(reply, operation, variant);
   return given.length > 0 && given.every(({ when }) => !ofTheValue.has(when));
 }

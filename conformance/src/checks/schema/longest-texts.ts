@@ -12,6 +12,7 @@ import { resolved, schemaAt } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isAnswer, isSuccess } from "../../requests/expect.ts";
+import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { expectShown } from "../reads/expect-shown.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 
@@ -68,8 +69,8 @@ async function send(
   const text = `E${"é".repeat(longest - 1)}`;
   const request = { ...plain, body: withValueAt(plain.body, name, text) };
   const reply = await perform(t, operation.id, request);
-  const { invalid } = t.contract.conventions.answers;
-  expecting(t, rules, operation.id).that(`${name} of ${longest} characters`, !isAnswer(reply, [invalid]), () => [
+  const isCalledInvalid = isAnswer(reply, invalidAnswers(t.contract, operation, reply));
+  expecting(t, rules, operation.id).that(`${name} of ${longest} characters`, !isCalledInvalid, () => [
     `${name} to be taken with ${longest} characters, as its schema says`,
     answerOf(reply),
   ]);

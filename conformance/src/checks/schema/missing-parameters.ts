@@ -4,6 +4,7 @@ import { requestOf } from "../../requests/fixtures/requests.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
+import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 
 /** A missing query parameter or idempotency key that is required: 400, where a rule says so. What the route says is never missing. */
@@ -33,7 +34,7 @@ function missing(contract: Contract, operation: Operation): (parameter: Paramete
             async run(t) {
               const request = without(await requestOf(t, operation.id), parameter);
               const reply = await t.call(operation.id, { ...request, deliberatelyInvalid: true });
-              expecting(t, rules).answer(named, reply, [contract.conventions.answers.invalid]);
+              expecting(t, rules).answer(named, reply, invalidAnswers(contract, operation, reply));
             },
           }),
         ];

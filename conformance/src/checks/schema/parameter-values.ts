@@ -2,6 +2,7 @@ import type { Contract, Operation, Parameter } from "@tallystick/contract";
 import type { CallRequest } from "../../http/exchange.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import { expecting } from "../../requests/expect.ts";
+import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { listsOfText, valuesOfText } from "../../schema/request-fault.ts";
 import { createValidator } from "../../schema/validator.ts";
@@ -32,7 +33,8 @@ export function parameterValues(contract: Contract, { document }: Pick<ContractA
               ...withValue(request, parameter, text),
               deliberatelyInvalid: true,
             });
-            expecting(t, rules).answer(`${parameter.name}=${text}`, reply, [contract.conventions.answers.invalid]);
+            const answers = invalidAnswers(contract, operation, reply);
+            expecting(t, rules).answer(`${parameter.name}=${text}`, reply, answers);
           }
         },
       });

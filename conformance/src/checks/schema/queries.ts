@@ -7,6 +7,7 @@ import { admittedRequestOf, requestOf } from "../../requests/fixtures/requests.t
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, rulesOfRowsFor } from "../../requests/expect.ts";
+import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import type { FilterLeniency } from "./invalid-variant-rules.ts";
 
@@ -55,7 +56,8 @@ async function sendInvalidValue(
   const reply = await t.call(operation.id, { ...request, query, deliberatelyInvalid: true });
   const { invalid } = t.contract.conventions.answers;
   const otherCode = leniency?.otherCode(parameter);
-  const answers = [invalid, ...(otherCode === undefined ? [] : [{ ...invalid, code: otherCode }])];
+  const coded = otherCode === undefined ? [] : [{ ...invalid, code: otherCode }];
+  const answers = [...invalidAnswers(t.contract, operation, reply), ...coded];
   expecting(t, rules).answer(`${parameter}=${UNKNOWN_VALUE}`, reply, answers);
 }
 

@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import type { TargetInfo } from "../trial.ts";
 import { digitsOf } from "../fixtures/digits.ts";
 import type { Resolved } from "../../schema/resolve.ts";
@@ -50,6 +51,7 @@ export function uniqueLike(schema: Resolved, example: unknown, options: UniqueOp
     ...appended(schema, example, number, options),
     ...lengthened(schema, example, number),
     ...replaced(example, number, options),
+    ...matching(schema, number, options),
   ];
   return candidates.find((text) => text !== example && fits(schema, text));
 }
@@ -126,6 +128,21 @@ function countedUp(text: string, letters: RegExp, number: bigint): string | unde
       return next;
     });
   return left === number ? undefined : replacedFrom.toReversed().join("");
+}
+
+/** How many texts of a pattern are tried: some are too long. */
+const SAMPLES = 20;
+
+/** Texts of the pattern, where counting up the example leaves it; none where the pattern says more than a text of it can be made from. */
+function matching({ pattern }: Resolved, number: bigint, { ending = "" }: UniqueOptions): string[] {
+  if (typeof pattern !== "string") return [];
+  try {
+    const texts = fc.stringMatching(new RegExp(pattern, "u"));
+    const seed = Number(BigInt.asIntN(32, number));
+    return fc.sample(texts, { seed, numRuns: SAMPLES }).filter((text) => text.endsWith(ending));
+  } catch {
+    return [];
+  }
 }
 
 function alphabetOf(character: string): string {
