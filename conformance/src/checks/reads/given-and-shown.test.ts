@@ -23,3 +23,16 @@ test("instants equal in any spelling, null equals absence", () => {
   const absent = givenAndShown(t, { shape, given: { name: null }, shown: {} });
   expect(absent.given).toEqual(absent.shown);
 });
+
+/** Whether a list that was given counts as the one that is shown. */
+function isSameList(shown: unknown): boolean {
+  const both = givenAndShown(t, { shape, given: { name: [{ a: 1 }, { a: 2 }] }, shown: { name: shown } });
+  return JSON.stringify(both.given) === JSON.stringify(both.shown);
+}
+
+test("an item of a list may show more than was given, and no other value", () => {
+  expect(isSameList([{ a: 1, more: true }, { a: 2 }])).toBe(true);
+  expect(isSameList([{ a: 1 }, { a: 3 }])).toBe(false);
+  expect(isSameList([{ a: 1 }])).toBe(false);
+  expect(isSameList([{ a: 1 }, { a: 2 }, { a: 3 }])).toBe(false);
+});

@@ -48,7 +48,12 @@ function plain(document: object, schema: Resolved, pattern: unknown, value: unkn
       ]),
     );
   }
-  if (Array.isArray(value)) return isSet(document, schema) ? value.map(String).toSorted() : value;
+  if (Array.isArray(value) && isSet(document, schema)) return value.map((each) => JSON.stringify(each)).toSorted();
+  if (Array.isArray(value) && Array.isArray(pattern)) {
+    const items = resolved(document, schema["items"]);
+    // A service may show more of an item than was given, such as a default.
+    return value.map((each, nth) => (nth in pattern ? plain(document, items, pattern[nth], each) : each));
+  }
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value)) return new Date(value).getTime();
   return value ?? null;
 }

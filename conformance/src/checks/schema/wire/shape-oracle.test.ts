@@ -6,10 +6,15 @@ import { shapeOracle } from "./shape-oracle.ts";
 
 const [declaring] = Object.values(shipped.rules).filter(({ states = [] }) => states.includes("replies-as-declared"));
 if (declaring === undefined) throw new Error("No rule is about the declared shape of replies");
-const contract: Contract = { ...lendingContract, rules: { "WIRE-01": { ...declaring, id: "WIRE-01" } } };
+const judgedBy = (id: string): Contract => ({ ...lendingContract, rules: { [id]: { ...declaring, id } } });
 
 /** What is found wrong with an error reply of this type where these types are declared. */
-function faultsOf(type: string, declared: readonly string[]): string[] {
+function faultsOf(
+  type: string,
+  declared: readonly string[],
+  { path = "/members", rule = "WIRE-01" }: { path?: string; rule?: string } = {},
+): string[] {
+  const contract = judgedBy(rule);
   const content = Object.fromEntries(declared.map((each) => [each, {}]));
   const found: string[] = [];
   const scene = {
@@ -23,7 +28,7 @@ function faultsOf(type: string, declared: readonly string[]): string[] {
   } as unknown as OracleContext;
   shapeOracle(contract).examine(scene, {
     operation: "members.create",
-    request: { method: "POST", url: "http://desk/members", headers: {} },
+    request: { method: "POST", url: `http://desk${path}`, headers: {} },
     status: 409,
     headers: { "content-type": type },
     text: "{}",
@@ -40,4 +45,11 @@ test("an error has its declared media type", () => {
   expect(faultsOf("application/json", [problem])).toEqual([problem]);
   expect(faultsOf(problem, ["application/json"])).toEqual([]);
   expect(faultsOf("application/json", [])).toEqual([]);
+});
+
+test("a standard rule is about no reply to a path of no operation", () => {
+  const problem = "application/problem+json";
+  expect(faultsOf("text/html", [problem], { rule: "STD-17" })).toEqual([problem]);
+  expect(faultsOf("text/html", [problem], { rule: "STD-17", path: "/elsewhere" })).toEqual([]);
+  expect(faultsOf("text/html", [problem], { path: "/elsewhere" })).toEqual([problem]);
 });
