@@ -24,6 +24,12 @@ test("names that the caller chooses, one below the other, are judged in every op
   expect(others.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([]);
 });
 
+test("an answer with any code is shown by its status alone", () => {
+  const sentences = Object.values(contract.rules).map(({ sentence }) => sentence);
+  expect(sentences.filter((sentence) => sentence.includes("*"))).toEqual([]);
+  expect(sentences).toContain("An undeclared path is answered 404.");
+});
+
 test.for<BrokerFault>(["keeps deleted queues", "shows queues of other hosts"])(
   "the suite finds a broker that %s",
   async (fault) => {

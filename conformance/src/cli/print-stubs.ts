@@ -1,3 +1,4 @@
+import { declaredAnswer } from "../requests/fixtures/fixture.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 
 /**
@@ -83,7 +84,7 @@ function docOf({ rules }: Contract, row: Operation): string[] {
     ...(refusals.length > 0 ? ["", "Refuses, by `call.require(…)` or `call.refuse(…)`:"] : []),
     ...refusals.map(({ when, at, status, code, rule }) => {
       const condition = [when, at].filter(Boolean).join(" ");
-      return `- "${condition}" with ${status} ${code}${rule === undefined ? "" : ` (${rule})`}`;
+      return `- "${condition}" with ${declaredAnswer({ status, code })}${rule === undefined ? "" : ` (${rule})`}`;
     }),
     ...(sentences.length > 0 ? ["", "Rules:"] : []),
     // A sentence may name a media type such as text/*.

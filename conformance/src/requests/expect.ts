@@ -2,7 +2,7 @@ import type { Answer, Contract, RuleId } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
 import { FixtureUnavailable } from "../errors/trial-errors.ts";
 import type { Trial } from "./trial.ts";
-import { answerOf, hasAnswer } from "./fixtures/fixture.ts";
+import { answerOf, declaredAnswer, hasAnswer } from "./fixtures/fixture.ts";
 
 /** Of these rules, those that the contract declares: all of the shipped one; a foreign contract may lack some. */
 export function declared(contract: Contract, ...ids: (RuleId | undefined)[]): string[] {
@@ -99,7 +99,7 @@ export class Expectations {
 
   /** The reply must be one of these, status and code both. */
   answer(state: string, reply: Exchange, answers: readonly Answer[]): void {
-    const expected = new Set(answers.map(({ status, code }) => `${status} ${code}`));
+    const expected = new Set(answers.map(declaredAnswer));
     this.#answered(state, reply, isAnswer(reply, answers), [...expected].join(" or "));
   }
 

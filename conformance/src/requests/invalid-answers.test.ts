@@ -1,7 +1,6 @@
 import type { Reply } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { lendingTrial } from "../../test/lending/lending-trial.ts";
-import type { Exchange } from "../http/exchange.ts";
 import { invalidAnswers } from "./invalid-answers.ts";
 
 const { t } = lendingTrial();
@@ -13,9 +12,7 @@ function statuses(errors: Partial<Reply>[], refused: number[] = []): number[] {
   if (row === undefined) throw new Error("no operation");
   const replies = errors.map((each) => ({ status: 400, kind: "error" as const, headers: [], codes: [], ...each }));
   const refusals = refused.map((status) => ({ when: "unknown", status, code: "NONE", accepts: [] }));
-  // Of the reply only its code is read.
-  const reply = { code: "ODD", body: {} } as unknown as Exchange;
-  return invalidAnswers(contract, { ...row, replies, refusals }, reply).map(({ status }) => status);
+  return invalidAnswers(contract, { ...row, replies, refusals }).map(({ status }) => status);
 }
 
 test("a status for wrong values beside that of the conventions counts where it is declared for nothing else", () => {

@@ -1,5 +1,8 @@
 import type { Conventions } from "./model.ts";
 
+/** The code of an answer that may have any code, or none. */
+export const ANY_CODE = "*";
+
 /** The conditions that make sense in any field; a suite knows how to cause each one. */
 const conditions: Conventions["conditions"] = {
   unknown: {

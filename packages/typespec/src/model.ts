@@ -583,6 +583,7 @@ export interface SignedRetryFailures {
 
 export interface Answer {
   status: number;
+  /** The code of the error; `*` is any code, or none. */
   code: string;
 }
 

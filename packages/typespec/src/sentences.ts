@@ -1,3 +1,4 @@
+import { ANY_CODE } from "./default-conventions.ts";
 import type {
   Access,
   Answer,
@@ -71,7 +72,10 @@ export function sentenceOfRefusal(
   return `${operation} refuses a call ${textOfCondition(when, words)}${place} with ${sentenceOfAnswer(answer)}${exact}.`;
 }
 
-const sentenceOfAnswer = ({ status, code }: Answer): string => `${status} ${code}`;
+/** An answer in a sentence: `404 NOT_FOUND`, or the status alone where any code may stand there. */
+export function sentenceOfAnswer({ status, code }: Answer): string {
+  return code === ANY_CODE ? String(status) : `${status} ${code}`;
+}
 
 const OTHER_CAUSES: Record<string, string> = {
   outcome: "by an outcome of the sandbox",

@@ -107,7 +107,7 @@ async function tryBound(t: Trial, operation: ListOperation, bound: Bound, rules:
   if (answer === "accepted") expecting(t, rules).status(bound.name, reply, 200);
   else if (answer !== "refused") expecting(t, rules).answer(bound.name, reply, [answer]);
   else {
-    const statuses = invalidAnswers(t.contract, operation, reply).map(({ status }) => status);
+    const statuses = invalidAnswers(t.contract, operation).map(({ status }) => status);
     expecting(t, rules).status(bound.name, reply, ...statuses);
   }
 }

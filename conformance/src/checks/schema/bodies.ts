@@ -40,12 +40,12 @@ function unreadable(contract: Contract, operation: Operation): Check {
       const malformed = await t.call(operation.id, { ...to, raw: { body: '{"unfinished": ' } });
       // A form that cannot be read may be refused as a wrong media type.
       const { unsupportedMediaType } = contract.conventions.answers;
-      const invalid = invalidAnswers(contract, operation, malformed);
+      const invalid = invalidAnswers(contract, operation);
       const refusals = isForm(operation) ? [...invalid, unsupportedMediaType] : invalid;
       expecting(t, rules).answer("malformed JSON", malformed, refusals);
       if (!isForm(operation)) await sendMalformed(t, operation, to, rules);
       const other = await t.call(operation.id, { ...to, raw: { body: "<body/>", contentType: "application/xml" } });
-      const answers = [...invalidAnswers(contract, operation, other), unsupportedMediaType];
+      const answers = [...invalidAnswers(contract, operation), unsupportedMediaType];
       expecting(t, rules).answer("another media type", other, answers);
     },
   });
@@ -70,7 +70,7 @@ async function sendMalformed(t: Trial, operation: Operation, to: CallRequest, ru
     // An update may accept an empty body as no change.
     if (body === "" && operation.method === "patch") continue;
     const reply = await t.call(operation.id, { ...to, raw: { body } });
-    expecting(t, rules).answer(state, reply, invalidAnswers(t.contract, operation, reply));
+    expecting(t, rules).answer(state, reply, invalidAnswers(t.contract, operation));
   }
 }
 

@@ -8,7 +8,7 @@ import type { Trial } from "../../requests/trial.ts";
 import { hasOnlyTexts } from "../../http/build-request.ts";
 import { parsedXml, xmlText } from "../../http/xml.ts";
 import { createValidator } from "../../schema/validator.ts";
-import { answerOf } from "../../requests/fixtures/fixture.ts";
+import { answerOf, declaredAnswer } from "../../requests/fixtures/fixture.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -145,14 +145,13 @@ async function expectRefused(
     if (isForAnotherReason(t.contract, reply, operation, variant)) return;
   }
   const state = `${operation.id} ${variant.path} ${variant.keyword}`;
-  const { invalid } = t.contract.conventions.answers;
   const isExact = exactRules(t.contract).includes(rule);
-  const answers = invalidAnswers(t.contract, operation, reply);
+  const answers = invalidAnswers(t.contract, operation);
   const isPlain = isExact ? isAnswer(reply, answers) : answers.some(({ status }) => status === reply.status);
   // A malformed id may count as unknown (V-05), but a missing one cannot be a wrong one.
   const isRefused = isPlain || refusalsGiven(reply, operation, variant).length > 0;
   expecting(t, [rule], operation.id).that(state, isRefused, () => [
-    `${invalid.status} ${invalid.code}, as ${variant.path} breaks ${variant.keyword}`,
+    `${answers.map(declaredAnswer).join(" or ")}, as ${variant.path} breaks ${variant.keyword}`,
     answerOf(reply),
   ]);
 }
@@ -177,7 +176,7 @@ function isForAnotherReason(
   operation: Operation,
   variant: InvalidVariant,
 ): boolean {
-  if (isAnswer(reply, invalidAnswers(contract, operation, reply))) return false;
+  if (isAnswer(reply, invalidAnswers(contract, operation))) return false;
   const given = refusalsGiven(reply, operation, variant);
   return given.length > 0 && given.every(({ when }) => !ofTheValue.has(when));
 }

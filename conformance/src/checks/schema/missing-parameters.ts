@@ -34,7 +34,7 @@ function missing(contract: Contract, operation: Operation): (parameter: Paramete
             async run(t) {
               const request = without(await requestOf(t, operation.id), parameter);
               const reply = await t.call(operation.id, { ...request, deliberatelyInvalid: true });
-              expecting(t, rules).answer(named, reply, invalidAnswers(contract, operation, reply));
+              expecting(t, rules).answer(named, reply, invalidAnswers(contract, operation));
             },
           }),
         ];

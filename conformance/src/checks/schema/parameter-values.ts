@@ -33,7 +33,7 @@ export function parameterValues(contract: Contract, { document }: Pick<ContractA
               ...withValue(request, parameter, text),
               deliberatelyInvalid: true,
             });
-            const answers = invalidAnswers(contract, operation, reply);
+            const answers = invalidAnswers(contract, operation);
             expecting(t, rules).answer(`${parameter.name}=${text}`, reply, answers);
           }
         },

@@ -57,7 +57,7 @@ async function sendInvalidValue(
   const { invalid } = t.contract.conventions.answers;
   const otherCode = leniency?.otherCode(parameter);
   const coded = otherCode === undefined ? [] : [{ ...invalid, code: otherCode }];
-  const answers = [...invalidAnswers(t.contract, operation, reply), ...coded];
+  const answers = [...invalidAnswers(t.contract, operation), ...coded];
   expecting(t, rules).answer(`${parameter}=${UNKNOWN_VALUE}`, reply, answers);
 }
 

@@ -1,6 +1,9 @@
 // Generated from packages/typespec/src/default-conventions.ts by `pnpm generate`. Do not edit.
 import type { Conventions } from "./model.ts";
 
+/** The code of an answer that may have any code, or none. */
+export const ANY_CODE = "*";
+
 /** The conditions that make sense in any field; a suite knows how to cause each one. */
 const conditions: Conventions["conditions"] = {
   unknown: {

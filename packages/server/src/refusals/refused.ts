@@ -1,4 +1,5 @@
-import type { Answer, Conventions } from "@tallystick/contract";
+import { STATUS_CODES } from "node:http";
+import { ANY_CODE, type Answer, type Conventions } from "@tallystick/contract";
 
 export interface RefusedOptions {
   message: string;
@@ -11,6 +12,11 @@ export interface RefusedOptions {
   /** What the handler wrote is committed although it refuses: attempts that must be counted. */
   keepChanges?: boolean;
   cause?: unknown;
+}
+
+/** The code that stands for any: `NOT_FOUND` for 404. */
+function nameOf(status: number): string {
+  return (STATUS_CODES[status] ?? "ERROR").toUpperCase().replaceAll(/[^A-Z]+/g, "_");
 }
 
 /** A declared answer that is not a success. Thrown anywhere below the server, written as the contract's error body. */
@@ -27,7 +33,7 @@ export class Refused extends Error {
   constructor(answer: Answer, options: RefusedOptions) {
     super(options.message, { cause: options.cause });
     this.status = answer.status;
-    this.code = answer.code;
+    this.code = answer.code === ANY_CODE ? nameOf(answer.status) : answer.code;
     this.details = options.details;
     this.reason = options.reason ?? (answer.status === 401 ? options.message : undefined);
     this.rule = options.rule;

@@ -1,3 +1,4 @@
+import { ANY_CODE } from "../default-conventions.ts";
 import type {
   Answer,
   Contract,
@@ -179,7 +180,7 @@ function causeText({ by, type }: Edge): string {
 }
 
 function answerText({ status, code: name }: Answer): string {
-  return `${status} ${code(name)}`;
+  return name === ANY_CODE ? String(status) : `${status} ${code(name)}`;
 }
 
 function section(title: string, text: string): string {

@@ -1,3 +1,4 @@
+import { ANY_CODE } from "../default-conventions.ts";
 import type { Program, Type } from "@typespec/compiler";
 import type { HttpOperationResponse } from "@typespec/http";
 import { idempotentUses } from "../decorators/idempotent.ts";
@@ -28,7 +29,9 @@ export function answersOf(program: Program, operation: NamedOperation): Answer[]
 
 /** The codes of an error reply: those declared for its status, and the literals in the `code` of its body. */
 export function codesOf(answers: Answer[], status: number, response: HttpOperationResponse): string[] {
-  const declared = answers.filter((answer) => answer.status === status).map(({ code }) => code);
+  const declared = answers.flatMap((answer) =>
+    answer.status === status && answer.code !== ANY_CODE ? [answer.code] : [],
+  );
   const written = response.responses.flatMap(({ body }) => (body === undefined ? [] : literalCodes(body.type)));
   return [...new Set([...declared, ...written])].toSorted();
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
+import { sentenceOfAnswer } from "../sentences.ts";
 import type { DecoratorUse } from "../decorators/decorator-uses.ts";
 import { refusesUses } from "../decorators/refuses.ts";
 import { createDiagnostic } from "../lib.ts";
@@ -41,7 +42,7 @@ function statesOfBoth(earlier: Refusal, { value, node }: DecoratorUse<Refusal>):
     earlier.states?.includes(state) === true
       ? createDiagnostic({
           code: "refusals-overlap",
-          format: { state, earlier: `${earlier.status} ${earlier.code}`, answer: `${value.status} ${value.code}` },
+          format: { state, earlier: sentenceOfAnswer(earlier), answer: sentenceOfAnswer(value) },
           target: argumentNode(node, [0, "states", index]),
         })
       : [],

@@ -1,3 +1,4 @@
+import { ANY_CODE } from "../default-conventions.ts";
 import type { Diagnostic } from "@typespec/compiler";
 import type { HttpOperationResponse } from "@typespec/http";
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
@@ -106,6 +107,7 @@ function notReturned(operation: NamedOperation, { answer, use, argument }: Decla
     const target = argumentNode(use.node, [...argument, "status"]);
     return [createDiagnostic({ code: "status-not-returned", format, target })];
   }
+  if (answer.code === ANY_CODE) return [];
   const target = argumentNode(use.node, [...argument, "code"]);
   if (!mayShow(replies, "code")) return [createDiagnostic({ code: "code-not-shown", format, target })];
   const named = replies.flatMap(codesNamedIn);
@@ -126,7 +128,7 @@ const OUTSIDE_OPERATIONS: readonly string[] = ["unknownPath", "methodNotAllowed"
 export const commonAnswersAreNamed: Check = ({ program, operations }) =>
   conventionsUses.all(program).flatMap(({ value, node }) =>
     Object.entries(value.answers ?? {}).flatMap(([name, { status, code }]: [string, Answer]) => {
-      if (OUTSIDE_OPERATIONS.includes(name)) return [];
+      if (OUTSIDE_OPERATIONS.includes(name) || code === ANY_CODE) return [];
       const replies = operations.flatMap((operation) => repliesWith(operation, status).map(codesNamedIn));
       const named = replies.flat();
       if (replies.some((codes) => codes.length === 0 || codes.includes(code)) || named.length === 0) return [];

@@ -1,4 +1,5 @@
-import type { Answer, Statement } from "../../model.ts";
+import type { Statement } from "../../model.ts";
+import { sentenceOfAnswer } from "../../sentences.ts";
 import { branchesOf, memberPointers } from "./schemas-within.ts";
 import * as is from "./operation-tests.ts";
 import type { OperationTest, StandardInput } from "./operation-tests.ts";
@@ -55,8 +56,6 @@ function showsReadResource({ contract, document }: StandardInput): boolean {
   });
 }
 
-const full = ({ status, code }: Answer): string => `${status} ${code}`;
-
 const isUnknownDeletion = is.both(
   is.deletes(({ read }) => read !== "shown"),
   (operation) => operation.refusals.every(({ when }) => when !== "deleted"),
@@ -90,7 +89,8 @@ export const standardStatements: readonly StandardStatement[] = [
   of(
     "permission-required",
     is.both(is.needsPermission, ({ access }) => access.rule === undefined),
-    ({ forbidden }) => `A caller without the permission that an operation needs is answered ${full(forbidden)}.`,
+    ({ forbidden }) =>
+      `A caller without the permission that an operation needs is answered ${sentenceOfAnswer(forbidden)}.`,
   ),
   of(
     "basic-permission-suffices",
@@ -110,7 +110,7 @@ export const standardStatements: readonly StandardStatement[] = [
   of(
     "unreadable-body-refused",
     is.hasRequiredBody,
-    ({ invalid }) => `A body that cannot be read, or is no object, is answered ${full(invalid)}.`,
+    ({ invalid }) => `A body that cannot be read, or is no object, is answered ${sentenceOfAnswer(invalid)}.`,
   ),
   of(
     "undeclared-fields-ignored",
@@ -121,28 +121,29 @@ export const standardStatements: readonly StandardStatement[] = [
     "invalid-body-refused",
     is.hasBody,
     ({ invalid }) =>
-      `A body with a field that is missing, of another type or none of its named values is answered ${full(invalid)}.`,
+      `A body with a field that is missing, of another type or none of its named values is answered ${sentenceOfAnswer(invalid)}.`,
   ),
   of(
     "bounds-enforced",
     is.hasBounds,
-    ({ invalid }) => `A body with a value beyond its bounds, or not of its form, is answered ${full(invalid)}.`,
+    ({ invalid }) =>
+      `A body with a value beyond its bounds, or not of its form, is answered ${sentenceOfAnswer(invalid)}.`,
   ),
   of(
     "null-refused",
     is.hasBody,
-    ({ invalid }) => `Null for a field that is not declared nullable is answered ${full(invalid)}.`,
+    ({ invalid }) => `Null for a field that is not declared nullable is answered ${sentenceOfAnswer(invalid)}.`,
   ),
   of(
     "parameter-required",
     is.requiresParameter,
     ({ invalid }) =>
-      `A call without a query parameter or an idempotency key that it requires is answered ${full(invalid)}.`,
+      `A call without a query parameter or an idempotency key that it requires is answered ${sentenceOfAnswer(invalid)}.`,
   ),
   of(
     "invalid-filter-refused",
     is.hasNarrowFilter,
-    ({ invalid }) => `A filter with a value that its schema forbids is answered ${full(invalid)}.`,
+    ({ invalid }) => `A filter with a value that its schema forbids is answered ${sentenceOfAnswer(invalid)}.`,
   ),
   of("replies-are-json", is.isAny, "Every reply with a body is JSON and says so."),
   of("replies-as-declared", is.isAny, "Every reply has the fields and headers that its schema declares."),
@@ -163,12 +164,16 @@ export const standardStatements: readonly StandardStatement[] = [
   ),
   ofVersion("version-in-path", "Every operation is served under the version in the path, and not without one."),
   ofVersion("other-version-refused", "Nothing is served under another version."),
-  of("unknown-path-refused", is.isAny, ({ unknownPath }) => `An undeclared path is answered ${full(unknownPath)}.`),
+  of(
+    "unknown-path-refused",
+    is.isAny,
+    ({ unknownPath }) => `An undeclared path is answered ${sentenceOfAnswer(unknownPath)}.`,
+  ),
   of(
     "unknown-method-refused",
     is.isAny,
     ({ methodNotAllowed }) =>
-      `A declared path called by another method is answered ${full(methodNotAllowed)} with the header Allow.`,
+      `A declared path called by another method is answered ${sentenceOfAnswer(methodNotAllowed)} with the header Allow.`,
   ),
   of("encoded-ids", is.hasTypedIds, "An id in a path is the same, percent-encoded or not."),
   of("page-items", is.isPaged, "A list in pages has its items in one field, an array."),
@@ -194,7 +199,7 @@ export const standardStatements: readonly StandardStatement[] = [
   of(
     "unknown-cursor-refused",
     is.isPaged,
-    ({ invalid }) => `A cursor that the service did not make is answered ${full(invalid)}.`,
+    ({ invalid }) => `A cursor that the service did not make is answered ${sentenceOfAnswer(invalid)}.`,
   ),
   of("list-order", is.isOrdered, "A list shows its items in the declared order."),
   of("order-parameter", is.isOrderable, "The order parameter selects the order of a list."),
@@ -305,6 +310,6 @@ export const standardStatements: readonly StandardStatement[] = [
     "parameter-values-refused",
     is.hasNarrowParameter,
     ({ invalid }) =>
-      `A parameter of a query, a header or a cookie with a value that its schema forbids is answered ${full(invalid)}.`,
+      `A parameter of a query, a header or a cookie with a value that its schema forbids is answered ${sentenceOfAnswer(invalid)}.`,
   ),
 ];
