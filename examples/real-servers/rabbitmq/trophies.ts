@@ -1,0 +1,3 @@
+import type { Trophy } from "../server.ts";
+
+export const trophies: readonly Trophy[] = [];
