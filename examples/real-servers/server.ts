@@ -12,7 +12,10 @@ export interface Running {
 }
 
 /** A rule that the server violates, at an operation (`STD-09@Users_put`) or everywhere, with the place that says what is right. */
-export type Trophy = Omit<KnownFailure, "expires">;
+export type Trophy = Omit<KnownFailure, "expires"> & {
+  /** It depends on the order in which requests arrive, so a run may miss it. */
+  isRace?: true;
+};
 
 /** How a server of others is installed and started. */
 export interface Server {
@@ -43,7 +46,11 @@ const PATIENCE_MS = 60_000;
 /** Starts a program, and returns once a URL answers with 200. */
 export async function startProgram(
   [program = "", ...args]: readonly string[],
-  { cwd, env = {}, ready }: { cwd: string; env?: NodeJS.ProcessEnv; ready: { url: string; headers: HeadersInit } },
+  {
+    cwd,
+    env = {},
+    ready,
+  }: { cwd: string; env?: NodeJS.ProcessEnv; ready: { url: string; headers: Record<string, string> } },
 ): Promise<() => Promise<void>> {
   // A group of its own: some programs start others, which end with them.
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: "ignore", detached: true });

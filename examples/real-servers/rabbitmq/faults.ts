@@ -4,31 +4,24 @@ import type { Fault } from "../proxy.ts";
 const json = { "content-type": "application/json" };
 const done = { status: 204, headers: {}, body: "" };
 
+const ofQueue = /\/queues\/[^/]+\/[^/]+$/;
+const ofExchange = /\/exchanges\/[^/]+\/[^/]+$/;
+
 export const faults: readonly Fault[] = [
   { name: "deletes no users", method: "DELETE", path: /\/users\/[^/]+$/, instead: done },
   { name: "lists no queues", method: "GET", path: /\/queues\/[^/]+$/, change: withItems(() => []) },
-  {
-    name: "leaves the last virtual host out",
-    method: "GET",
-    path: /\/vhosts$/,
-    change: withItems((items) => items.slice(0, -1)),
-  },
-  {
-    name: "shows another description",
-    method: "GET",
-    path: /\/vhosts\/[^/]+$/,
-    change: withMembers(({ description }) => ({ description: `${String(description)}!` })),
-  },
+  { name: "deletes no exchanges", method: "DELETE", path: ofExchange, instead: done },
+  { name: "deletes no queues", method: "DELETE", path: ofQueue, instead: done },
   {
     name: "shows the contrary of durable",
     method: "GET",
-    path: /\/queues\/[^/]+\/[^/]+$/,
+    path: ofQueue,
     change: withMembers(({ durable }) => ({ durable: durable !== true })),
   },
   {
     name: "shows exchanges that do not exist",
     method: "GET",
-    path: /\/exchanges\/[^/]+\/[^/]+$/,
+    path: ofExchange,
     change: answering(404, { status: 200, headers: json, body: {} }),
   },
   {
@@ -44,10 +37,10 @@ export const faults: readonly Fault[] = [
     change: withMembers(() => ({ name: 7 })),
   },
   {
-    name: "takes queues into hosts that do not exist",
-    method: "PUT",
-    path: /\/queues\/[^/]+\/[^/]+$/,
-    change: answering(404, { status: 201, headers: {}, body: "" }),
+    name: "lists exchanges without their types",
+    method: "GET",
+    path: /\/exchanges\/[^/]+$/,
+    change: withMembers(() => ({ type: null })),
   },
   {
     name: "makes every exchange a direct one",

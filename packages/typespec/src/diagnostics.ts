@@ -21,7 +21,7 @@ const messages = {
     default: paramMessage`The 202 reply of ${"operation"} lacks ${"fields"}; a client reads payloadToSign, requestId and expiresAt at the top of its body.`,
   },
   "code-not-shown": {
-    default: paramMessage`${"operation"} is declared to answer ${"status"} ${"code"}, but its reply with the status ${"status"} has no field code at the top of its body.`,
+    default: paramMessage`${"operation"} is declared to answer ${"answer"}, but its reply with the status ${"status"} has no field code at the top of its body.`,
   },
   "decision-id-form": {
     default: paramMessage`"${"id"}" is not the id of a decision: ${"prefixes"}, a dash, two or more digits, and perhaps one small letter, like G-70 or G-05a.`,
@@ -121,7 +121,7 @@ const messages = {
     value: paramMessage`${"member"} never is "${"value"}".${"meant"}`,
   },
   "status-not-returned": {
-    default: paramMessage`${"operation"} is declared to answer ${"status"} ${"code"}, but has no reply with the status ${"status"}.`,
+    default: paramMessage`${"operation"} is declared to answer ${"answer"}, but has no reply with the status ${"status"}.`,
   },
   "suffix-form": {
     default: paramMessage`"${"suffix"}" selects nothing: a suffix is the end of an identifier before its "@", a whole name like $name, or "*".`,

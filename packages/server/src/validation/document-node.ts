@@ -24,6 +24,6 @@ export function at(document: OpenApiDocument, reference: string): unknown {
   const steps = reference
     .split("/")
     .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+    .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
   return steps.reduce<unknown>((node, step) => object(node, reference)[step], document);
 }

@@ -220,6 +220,7 @@ export function schemaPointer({ schema }: MediaType, place: string[]): string {
   return schema?.$ref ?? `#/${[...place, "schema"].map(escapePointer).join("/")}`;
 }
 
+/** A step of a pointer in a URI fragment, in which a percent sign begins an encoded character. */
 function escapePointer(segment: string): string {
-  return segment.replaceAll("~", "~0").replaceAll("/", "~1");
+  return segment.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25");
 }

@@ -15,6 +15,7 @@ import type { Answer } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
 import { codesNamedIn } from "../named-codes.ts";
 import { mayHave } from "../paths.ts";
+import { sentenceOfAnswer } from "../sentences.ts";
 import type { Check } from "./spec.ts";
 
 interface DeclaredAnswer {
@@ -101,7 +102,12 @@ function answersOfOutcomes(use: ReturnType<typeof outcomesUses.on>[number]): Dec
 }
 
 function notReturned(operation: NamedOperation, { answer, use, argument }: DeclaredAnswer): Diagnostic[] {
-  const format = { operation: operation.id, status: String(answer.status), code: answer.code };
+  const format = {
+    operation: operation.id,
+    answer: sentenceOfAnswer(answer),
+    status: String(answer.status),
+    code: answer.code,
+  };
   const replies = repliesWith(operation, answer.status);
   if (replies.length === 0) {
     const target = argumentNode(use.node, [...argument, "status"]);

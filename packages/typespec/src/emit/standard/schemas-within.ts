@@ -57,7 +57,7 @@ function followed(document: OpenApiDocument, value: unknown): Keywords | undefin
 function at(document: OpenApiDocument, pointer: string): unknown {
   const steps = pointer.replace(/^#\//, "").split("/");
   return steps.reduce<unknown>((value, step) => {
-    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    const name = decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
     return Array.isArray(value) ? value[Number(name)] : object(value)?.[name];
   }, document);
 }
