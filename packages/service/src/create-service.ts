@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { createCodeSender, randomCodes, sandboxCodes } from "./auth/index.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { openDemo } from "./demo.ts";
-import { openFoundation } from "./foundation.ts";
+import { openFoundation, type Foundation } from "./foundation.ts";
 import { createGuard } from "./guard.ts";
 import { createHandlers } from "./handlers.ts";
 import { createListeners } from "./listeners.ts";
@@ -19,15 +19,25 @@ import { installPlatforms } from "./platforms.ts";
 import { createPorts, refusingWhenUnavailable } from "./ports.ts";
 import { missingRails } from "./rails/index.ts";
 import type { Service, ServiceOptions } from "./service.ts";
-import { settingsOf } from "./settings.ts";
+import { settingsOf, type Settings } from "./settings.ts";
 import type { Tx } from "./storage/store.ts";
 import { createWebhookSender } from "./webhooks/index.ts";
 
 /** Opens the store, migrates it, and builds the service on it. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const settings = settingsOf(options);
-  const { sandbox, contract, clock, logger, mailer, plain, shutdownTimeoutMs } = settings;
   const foundation = await openFoundation(settings, options);
+  try {
+    return await serviceOn(foundation, settings, options);
+  } catch (error) {
+    // An open store is locked, and what stays of a failed start would keep it from the next.
+    await foundation.store.close();
+    throw error;
+  }
+}
+
+async function serviceOn(foundation: Foundation, settings: Settings, options: ServiceOptions): Promise<Service> {
+  const { sandbox, contract, clock, logger, mailer, plain, shutdownTimeoutMs } = settings;
   const { store, runtime, answers, adapters } = foundation;
   const platforms = await installPlatforms(foundation, settings, options);
   const gaps = gapsOf({

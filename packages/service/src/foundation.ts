@@ -25,9 +25,29 @@ export interface Foundation {
  * @throws UnusableStore
  */
 export async function openFoundation(settings: Settings, options: ServiceOptions): Promise<Foundation> {
-  const { sandbox, path, clock, random, logger, contract } = settings;
+  const { sandbox, mode, path } = settings;
   if (!sandbox && path !== ":memory:" && options.operatorKey === undefined) throw keyMissing(path);
-  const store = await openSqliteStore(path, options);
+  const store = await openSqliteStore(path, {
+    ...options,
+    identity: {
+      mode,
+      clock: options.testClock ? "movable" : "system",
+      ...(options.recordMode && { recordMode: options.recordMode }),
+    },
+  });
+  try {
+    return connect(store, settings, options);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function connect(
+  store: Store,
+  { sandbox, clock, random, logger, contract }: Settings,
+  options: ServiceOptions,
+): Foundation {
   const callbacks: RailCallbacks = {
     report: (report) => runtime.rails.report(report),
     deposit: (deposit) => store.transaction((tx) => bookDeposit(runtime, tx, deposit, clock.now())),

@@ -33,6 +33,18 @@ export interface PlatformOptions {
   passkeys?: PasskeyPolicy;
 }
 
+/** What is given twice, where each platform needs its own. */
+export function givenTwice(platforms: readonly PlatformOptions[]): string | undefined {
+  const name = repeated(platforms.map((platform) => platform.name));
+  if (name !== undefined) return `the platform ${name}`;
+  const clientId = repeated(platforms.map(({ credentials }) => credentials.clientId));
+  return clientId === undefined ? undefined : `the client id ${clientId}`;
+}
+
+function repeated(values: readonly string[]): string | undefined {
+  return values.find((value, index) => values.indexOf(value) !== index);
+}
+
 /** One platform with its credentials as they are stored. */
 interface InstalledPlatform extends PlatformOptions {
   /** They were made here: the secret is too long to be guessed. */

@@ -5,6 +5,7 @@ import type { PasskeyPolicy } from "./auth/index.ts";
 import type { ClientCredentials, PlatformOptions } from "./install.ts";
 import type { Listening } from "./listen.ts";
 import type { Mailer } from "./mail/index.ts";
+import type { Mode } from "./mode.ts";
 import type { ConnectRails, RailCallbacks } from "./rails/index.ts";
 import type { Clock } from "./runtime/clock.ts";
 import type { Logger } from "./runtime/logger.ts";
@@ -14,7 +15,10 @@ import type { Durability } from "./storage/sqlite-store.ts";
 import type { Reach } from "./webhooks/index.ts";
 
 export interface ServiceOptions {
-  /** `:memory:` (the default), or the path of a file, created when it does not exist. */
+  /**
+   * `:memory:`, or the path of a file, created when it does not exist. The default is `:memory:`; production has none. A store remembers
+   * whether it is of the sandbox and whether its clock can be moved: a start that contradicts it throws UnusableStore.
+   */
   store?: string;
   /** What a commit survives; `full` by default. */
   durability?: Durability;
@@ -25,8 +29,10 @@ export interface ServiceOptions {
   operatorKey?: OperatorKey;
   /** The platforms that may call; by default one, with generated credentials. */
   platforms?: readonly PlatformOptions[];
-  /** Offers `POST /clock`, which moves the clock for everybody (G-116). */
+  /** Offers `POST /clock`, which moves the clock for everybody (G-116); only in the sandbox. */
   testClock?: boolean;
+  /** Says once what a store is that an earlier version made without recording it; must agree with `sandbox`. */
+  recordMode?: Mode;
   /** Serves the sandbox's operations (G-96) and accepts its legacy stamp (G-114); true by default. */
   sandbox?: boolean;
   /** What production needs of the world outside; an operation whose adapter is missing answers 501 (V-94). The sandbox simulates all. */

@@ -1,6 +1,8 @@
 import { contract as shippedContract, type Contract } from "@tallystick/contract";
 import type { PasskeyPolicy } from "./auth/index.ts";
+import { givenTwice } from "./install.ts";
 import { noMailer, printingMailer, type Mailer } from "./mail/index.ts";
+import { optionOfOtherMode, type Mode } from "./mode.ts";
 import { withoutOutcomes } from "./rails/index.ts";
 import { movableClock, systemClock, type MovableClock } from "./runtime/clock.ts";
 import { createLogger, type Logger } from "./runtime/logger.ts";
@@ -10,6 +12,8 @@ import { plainHttpOf, type PlainHttp, type Reach } from "./webhooks/index.ts";
 
 /** The options of a service with their defaults, many of which differ between sandbox and production. */
 export interface Settings {
+  mode: Mode;
+  /** Whether the mode is the sandbox. */
   sandbox: boolean;
   /** `:memory:` or the path of a file. */
   path: string;
@@ -28,11 +32,15 @@ export interface Settings {
   shutdownDelayMs: number;
 }
 
+/** @throws RangeError for options of the other mode, and for production without a store. */
 export function settingsOf(options: ServiceOptions): Settings {
   const { sandbox = true, contract = shippedContract } = options;
-  const logger = (options.logger ?? createLogger("error")).child({ mode: sandbox ? "sandbox" : "production" });
+  const mode = sandbox ? "sandbox" : "production";
+  refuseContradictions(mode, options);
+  const logger = (options.logger ?? createLogger("error")).child({ mode });
   const { reach = sandbox ? "loopback" : "public" } = options;
   return {
+    mode,
     sandbox,
     path: options.store ?? ":memory:",
     contract: sandbox ? contract : withoutOutcomes(contract),
@@ -46,4 +54,15 @@ export function settingsOf(options: ServiceOptions): Settings {
     shutdownTimeoutMs: options.shutdownTimeoutMs ?? 10_000,
     shutdownDelayMs: options.shutdownDelayMs ?? 0,
   };
+}
+
+function refuseContradictions(mode: Mode, options: ServiceOptions): void {
+  const wrong = optionOfOtherMode(mode, options);
+  if (wrong)
+    throw new RangeError(`The option ${wrong.option} belongs to ${wrong.mode} only, and this start is of ${mode}.`);
+  const twice = givenTwice(options.platforms ?? []);
+  if (twice !== undefined) throw new RangeError(`The option platforms names ${twice} twice.`);
+  if (options.store === "") throw new RangeError("The option store is empty: name a file, or :memory:.");
+  if (mode === "production" && options.store === undefined)
+    throw new RangeError("Production needs the option store: name a file. Money in :memory: ends with the process.");
 }

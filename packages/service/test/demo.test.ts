@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startService } from "./start-service.ts";
 
 test("the demo and its relay are off by default", async () => {
-  for (const options of [{}, { demo: true, sandbox: false }]) {
+  for (const options of [{}, { sandbox: false }]) {
     const service = await startService(options);
     for (const place of ["/demo", "/demo/main.js", "/demo/challenge", "/demo/relay/customers"])
       expect([place, (await fetch(`${service.origin}${place}`)).status]).toEqual([place, 404]);

@@ -63,7 +63,11 @@ test(
 
 test("production never prints a given secret, a sandbox prints it for machines", { timeout: 60_000 }, async () => {
   const given = ["--ready-json", "--client-id", "first", "--client-secret", "a secret of the operator"];
-  const [sandbox, production] = [start(given), start([...given, "--production", "--operator-port", "0"])];
+  const folder = mkdtempSync(join(tmpdir(), "main-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const key = ["--encryption-key", Buffer.alloc(32, 7).toString("base64")];
+  const store = ["--store", join(folder, "service.db"), ...key];
+  const [sandbox, production] = [start(given), start([...given, ...store, "--production", "--operator-port", "0"])];
   expect(await ready(sandbox)).toMatchObject({ clientId: "first", clientSecret: "a secret of the operator" });
   expect(Object.keys(await ready(production))).toEqual(["ready", "url", "operator"]);
 });

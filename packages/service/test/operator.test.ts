@@ -53,7 +53,7 @@ test("metrics count requests by operation and status, time them, and show the pr
 });
 
 test("production serves health and metrics on the operator's port only", async () => {
-  const { service, api, operator } = await start({ sandbox: false });
+  const { service, api, operator } = await start({ sandbox: false, store: ":memory:" });
   onTestFinished(service.close);
   for (const path of ["/healthz", "/readyz", "/metrics"]) {
     expect((await get(`${api}${path}`)).status).toBe(404);

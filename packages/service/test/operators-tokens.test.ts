@@ -73,7 +73,7 @@ test("a start with the same credentials changes and records nothing", async () =
 test("the operator's credentials replace generated ones", async () => {
   const store = temporaryStore();
   const { createService } = await import("../src/index.ts");
-  const service = await createService({ store });
+  const service = await createService({ store, testClock: true });
   const made = service.credentials ?? first;
   await service.close();
   expect(

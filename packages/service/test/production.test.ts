@@ -1,5 +1,6 @@
 import { contract } from "@tallystick/contract";
 import { readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { operatorKeyOf } from "../src/index.ts";
 import { neededRails } from "../src/rails/index.ts";
@@ -18,10 +19,18 @@ async function inProduction(): Promise<Party[]> {
   const service: RunningService = { ...running, call: (...request) => running.call(...request) };
   const parties = await partiesOf(service, { name: "first", customers: ["Ada"], as: running.first });
   await running.close();
+  relabelled(store);
   const operatorKey = operatorKeyOf(readFileSync(`${store}.key`, "utf8"));
   running = await startService({ store, operatorKey, sandbox: false, throttle: false, rateLimit: 100_000 });
   onTestFinished(running.close);
   return parties.map((party) => ({ ...party, service: { ...party.service, url: running.url } }));
+}
+
+/** What no start can do: the store of a sandbox, which has one of everything, is taken for one of production. */
+function relabelled(store: string): void {
+  const database = new DatabaseSync(store);
+  database.exec("update store_identity set mode = 'production', clock = 'system'");
+  database.close();
 }
 
 /** Where the money is, and how payments, cards and customers stand. */

@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import type { Schema } from "@tallystick/contract";
 import { createService, type ClientCredentials, type Service, type ServiceOptions } from "../src/index.ts";
+import { movableClock, systemClock } from "../src/runtime/clock.ts";
 import { createLogger } from "../src/runtime/logger.ts";
 
 const first: ClientCredentials = { clientId: "first", clientSecret: "first secret" };
@@ -44,13 +46,24 @@ export interface RunningService {
   close: () => Promise<void>;
 }
 
+/** Production has no `POST /clock`: until then its workers have looked for due work. */
+const productionWorkMs = 300;
+
 /** A service on an ephemeral port, with two platforms and a clock to move. */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const platforms = [
     { name: "first", credentials: first },
     { name: "second", credentials: second },
   ];
-  const service = await createService({ platforms, testClock: true, logger: createLogger("silent"), ...options });
+  const isProduction = options.sandbox === false;
+  const clock = movableClock(options.clock ?? systemClock);
+  const service = await createService({
+    platforms,
+    logger: createLogger("silent"),
+    ...(isProduction ? { store: ":memory:" } : { testClock: true }),
+    ...options,
+    ...(isProduction && { clock }),
+  });
   const { url, origin } = await service.listen(0, "127.0.0.1");
   let isOpen = true;
   const close = async (): Promise<void> => {
@@ -69,7 +82,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     first,
     second,
     call: callerOf(url, first),
-    advance: async (advanceMs) => void (await send("POST", `${origin}/clock`, { body: { advanceMs }, as: null })),
+    advance: async (advanceMs) => {
+      if (!isProduction) await send("POST", `${origin}/clock`, { body: { advanceMs }, as: null });
+      else {
+        clock.moveTo(clock.now() + advanceMs);
+        await setTimeout(productionWorkMs);
+      }
+    },
     moveAccount: service.moveAccount,
     closeCard: service.closeCard,
     report: service.report,

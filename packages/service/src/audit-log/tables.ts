@@ -13,6 +13,7 @@ export type AuditAction =
   | "card.closed"
   | "encryption-key.rotated"
   | "store.backed-up"
+  | "orders.reconciled"
   | "store.restored";
 
 /** Who did what, when, and from where. Rows are added, and neither changed nor deleted. */

@@ -2,10 +2,13 @@ import type { Command } from "./command.ts";
 import { auditLogCommand } from "./commands/audit-log.ts";
 import { backupCommand } from "./commands/backup.ts";
 import { listEventsCommand } from "./commands/list-events.ts";
+import { listOrdersCommand } from "./commands/list-orders.ts";
+import { reconcileCommand } from "./commands/reconcile.ts";
 import { resendEventCommand } from "./commands/resend-event.ts";
 import { restoreCommand } from "./commands/restore.ts";
 import { rotateEncryptionKeyCommand } from "./commands/rotate-encryption-key.ts";
 import { rotateWebhookKeyCommand } from "./commands/rotate-webhook-key.ts";
+import { verifyStoreCommand } from "./commands/verify-store.ts";
 import { serveCommand } from "./commands/serve.ts";
 
 /** Every command by its name; without a name, the service is served. */
@@ -14,8 +17,11 @@ export const commands: Readonly<Record<string, Command>> = {
   "audit-log": auditLogCommand,
   backup: backupCommand,
   "list-events": listEventsCommand,
+  "list-orders": listOrdersCommand,
+  reconcile: reconcileCommand,
   "resend-event": resendEventCommand,
   restore: restoreCommand,
   "rotate-encryption-key": rotateEncryptionKeyCommand,
   "rotate-webhook-key": rotateWebhookKeyCommand,
+  "verify-store": verifyStoreCommand,
 };

@@ -8,6 +8,7 @@ const safe = {
   "behind-tls-proxy": false,
   "client-secret": "0123456789abcdef",
   "second-client-secret": undefined,
+  platforms: undefined,
 };
 
 test("production starts with long secrets on this machine, or behind a proxy that ends TLS", () => {

@@ -6,18 +6,19 @@ const shortestSecret = 16;
 
 type Exposed = Pick<
   OptionValues,
-  "production" | "host" | "behind-tls-proxy" | "client-secret" | "second-client-secret"
+  "production" | "host" | "behind-tls-proxy" | "platforms" | "client-secret" | "second-client-secret"
 >;
 
 /** What makes the service unsafe to reach for others, each with what to do about it. */
 export function exposuresOf(values: Exposed): string[] {
+  const listed = (values.platforms ?? []).filter(({ credentials }) => credentials.clientSecret.length < shortestSecret);
   const secrets = (["client-secret", "second-client-secret"] as const).filter(
     (name) => (values[name]?.length ?? shortestSecret) < shortestSecret,
   );
   return [
-    ...secrets.map(
+    ...[...secrets.map((name) => `--${name}`), ...listed.map(({ name }) => `The secret of the platform ${name}`)].map(
       (name) =>
-        `--${name} can be guessed: a chosen secret needs at least ${shortestSecret} characters. Make one with: openssl rand -hex 24`,
+        `${name} can be guessed: a chosen secret needs at least ${shortestSecret} characters. Make one with: openssl rand -hex 24`,
     ),
     ...(isLoopback(values.host) || values["behind-tls-proxy"]
       ? []

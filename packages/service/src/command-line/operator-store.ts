@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { createIds, type Ids } from "../runtime/ids.ts";
 import { systemClock } from "../runtime/clock.ts";
 import { systemRandomness, type Randomness } from "../runtime/randomness.ts";
@@ -24,6 +25,8 @@ export function checkStore({ store }: Pick<StoreValues, "store">): void {
 
 /** One unit of work on the store of a service, which may be running. @throws UsageError for what cannot be done, with the reason. */
 export async function onStore<T>(values: StoreValues, work: (unit: OperatorUnit) => Promise<T>): Promise<T> {
+  if (!existsSync(values.store))
+    throw new UsageError(`${values.store} does not exist. Name the file of the service with --store.`);
   const operatorKey = values["encryption-key"];
   const store = await openSqliteStore(values.store, operatorKey && { operatorKey });
   const ids = createIds(systemClock, systemRandomness);

@@ -1,8 +1,11 @@
 import { userVerifications, type UserVerification } from "../auth/index.ts";
+import { modes, type Mode } from "../mode.ts";
+import type { PlatformOptions } from "../install.ts";
 import { logLevels, type LogLevel } from "../runtime/logger.ts";
 import { operatorKeyOf, type OperatorKey } from "../storage/encryption/operator-key.ts";
 import type { Durability } from "../storage/sqlite-store.ts";
 import { reaches, type Reach } from "../webhooks/index.ts";
+import { parsePlatforms } from "./parse-platforms.ts";
 import { duration, list, oneOf, secret, text, toggle, wholeNumber, type OptionsOf } from "./option.ts";
 
 /** What each option of `tallystick-service` is once it is parsed; undefined when it is not given and nothing holds instead. */
@@ -14,6 +17,7 @@ export interface OptionValues {
   store: string;
   sync: Durability;
   "encryption-key": OperatorKey | undefined;
+  platforms: PlatformOptions[] | undefined;
   "client-id": string | undefined;
   "client-secret": string | undefined;
   "second-client-id": string | undefined;
@@ -21,6 +25,7 @@ export interface OptionValues {
   "test-clock": boolean;
   demo: boolean;
   production: boolean;
+  "record-mode": Mode | undefined;
   rails: string | undefined;
   "smtp-url": string | undefined;
   "mail-from": string | undefined;
@@ -44,11 +49,20 @@ export interface OptionValues {
   limit: number;
   overlap: number;
   force: boolean;
+  release: boolean;
   "new-encryption-key": OperatorKey | undefined;
   "keep-old-key": boolean;
 }
 
-const ofOtherCommands = ["platform", "limit", "overlap", "force", "new-encryption-key", "keep-old-key"] as const;
+const ofOtherCommands = [
+  "platform",
+  "limit",
+  "overlap",
+  "force",
+  "release",
+  "new-encryption-key",
+  "keep-old-key",
+] as const;
 
 /** The options of `serve`: all but those of other commands only. */
 export type ServeOption = Exclude<keyof OptionValues, (typeof ofOtherCommands)[number]>;
@@ -84,6 +98,12 @@ export const options: OptionsOf<OptionValues> = {
     fallback: "full",
     help: ["full survives a power cut, normal may lose commits"],
   }),
+  platforms: {
+    kind: "value",
+    takes: "FILE",
+    help: ["JSON list of all platforms, with name, clientId and", "  clientSecret or clientSecretFile each"],
+    parse: parsePlatforms,
+  },
   "client-id": text({ takes: "ID", help: ["credentials of the first platform;"] }),
   "client-secret": secret({ takes: "SECRET", help: ["  without them a new store makes its own and prints them"] }),
   "second-client-id": text({ takes: "ID", help: ["credentials of a second platform"] }),
@@ -98,6 +118,10 @@ export const options: OptionsOf<OptionValues> = {
   demo: toggle({ help: ["serves a page to try passkeys with, which anybody may use"] }),
   production: toggle({
     help: ["no sandbox: real codes and tokens, nothing is simulated;", "  what has no adapter answers 501"],
+  }),
+  "record-mode": oneOf(modes, {
+    takes: "MODE",
+    help: ["says once what a store is that an earlier version made:", `  ${modes.join(" or ")}`],
   }),
   rails: text({
     takes: "FILE",
@@ -171,6 +195,7 @@ export const options: OptionsOf<OptionValues> = {
     help: ["how long both keys sign; 0s ends the old one at once"],
   }),
   force: toggle({ help: ["replaces a store that exists; it is kept beside it"] }),
+  release: toggle({ help: ["hands orders over again that a restore holds"] }),
   "new-encryption-key": {
     kind: "secret",
     takes: "KEY",

@@ -6,8 +6,8 @@ import type { RailCallbacks } from "../rails/index.ts";
 import type { ServeValues } from "./options.ts";
 import { railsOf } from "./rails-of.ts";
 
-function valuesOf(rails: string, production = true): ServeValues {
-  return { rails, production } as ServeValues; // it reads nothing else
+function valuesOf(rails: string): ServeValues {
+  return { rails } as ServeValues; // it reads nothing else
 }
 
 function moduleOf(text: string): string {
@@ -24,10 +24,9 @@ test("A module connects the adapters of production", async () => {
   expect(connect?.(service).rates?.rate("USD", "EUR")).toBe(2);
 });
 
-test("A missing module, a missing function or a module in the sandbox is an error with the next step", async () => {
+test("A missing module or a missing function is an error with the next step", async () => {
   await expect(railsOf(valuesOf("./nowhere.mjs"))).rejects.toThrow("--rails: ./nowhere.mjs cannot be loaded");
   await expect(railsOf(valuesOf(moduleOf("export default {}")))).rejects.toThrow(
     "must export a function as its default",
   );
-  await expect(railsOf(valuesOf("./rails.mjs", false))).rejects.toThrow("Add --production");
 });

@@ -5,10 +5,8 @@ import type { ServeValues } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What the module of `--rails` exports as its default. @throws UsageError when it cannot be loaded or exports no function. */
-export async function railsOf({ rails: file, production }: ServeValues): Promise<ConnectRails | undefined> {
+export async function railsOf({ rails: file }: ServeValues): Promise<ConnectRails | undefined> {
   if (file === undefined) return undefined;
-  if (!production)
-    throw new UsageError("--rails is of production; the sandbox simulates everything. Add --production.");
   const loaded = await load(file);
   if (typeof loaded !== "function")
     throw new UsageError(`--rails: ${file} must export a function as its default: (service) => ({ bank, … }).`);

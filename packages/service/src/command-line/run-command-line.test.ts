@@ -96,16 +96,18 @@ test("a secret is read from a file without its line break", async () => {
 });
 
 test("production disables the sandbox, and sends webhooks to the public internet by default", async () => {
-  expect(await serviceOf(["--production"])).toMatchObject({ sandbox: false, reach: "public" });
-  const environment = { TALLYSTICK_PRODUCTION: "true", TALLYSTICK_REACH: "anywhere" };
+  expect(await serviceOf(["--production", "--store", "x.db"])).toMatchObject({ sandbox: false, reach: "public" });
+  const environment = { TALLYSTICK_PRODUCTION: "true", TALLYSTICK_STORE: "x.db", TALLYSTICK_REACH: "anywhere" };
   expect(await serviceOf([], environment)).toMatchObject({ sandbox: false, reach: "anywhere" });
 });
 
 test("production throttles guesses and requests by default, the sandbox does not", async () => {
   const unlimited = { throttle: false, rateLimit: 0, behindProxy: false };
   expect(await serviceOf([])).toMatchObject(unlimited);
-  expect(await serviceOf(["--production"])).toMatchObject({ throttle: true, rateLimit: 500 });
-  expect(await serviceOf(["--production", "--no-throttle", "--rate-limit", "0"])).toMatchObject(unlimited);
+  expect(await serviceOf(["--production", "--store", "x.db"])).toMatchObject({ throttle: true, rateLimit: 500 });
+  expect(await serviceOf(["--production", "--store", "x.db", "--no-throttle", "--rate-limit", "0"])).toMatchObject(
+    unlimited,
+  );
   const args = ["--token-lifetime", "90d", "--behind-tls-proxy"];
   expect(await serviceOf(args)).toMatchObject({ tokenLifetime: 90 * 24 * 60 * 60 * 1000, behindProxy: true });
 });
@@ -120,7 +122,7 @@ test("options set the mail server and further issuers of ID tokens", async () =>
 test("passkeys are accepted from the configured origins, by default any in the sandbox and none in production", async () => {
   const preferred = { userVerification: "preferred" };
   expect((await serviceOf([])).passkeys).toEqual(preferred);
-  expect((await serviceOf(["--production"])).passkeys).toEqual({ ...preferred, origins: [] });
+  expect((await serviceOf(["--production", "--store", "x.db"])).passkeys).toEqual({ ...preferred, origins: [] });
   const args = ["--passkey-origins", "https://a.example,https://b.example", "--passkey-user-verification", "required"];
   expect((await serviceOf([...args, "--passkey-relying-parties", "a.example"])).passkeys).toEqual({
     origins: ["https://a.example", "https://b.example"],
@@ -133,7 +135,7 @@ test("passkeys are accepted from the configured origins, by default any in the s
 test("the demo is off by default and always in production", async () => {
   expect((await serviceOf([])).demo).toBe(false);
   expect((await serviceOf(["--demo"])).demo).toBe(true);
-  await expect(serviceOf(["--demo", "--production"])).rejects.toThrow("--demo is of the sandbox");
+  await expect(serviceOf(["--demo", "--production"])).rejects.toThrow("--demo belongs to the sandbox");
 });
 
 test("help prints every option with its variable and every command, and starts nothing", async () => {
@@ -151,7 +153,7 @@ test("--print-config prints each value with its source and masked secrets, and s
     TALLYSTICK_CLIENT_SECRET: "hidden, and long enough",
     TALLYSTICK_SMTP_URL: "smtp://u:hidden@mail.example",
   };
-  const args = ["--print-config", "--client-id", "a", "--mail-from", "b@c.example", "--production"];
+  const args = ["--print-config", "--client-id", "a", "--mail-from", "b@c.example", "--production", "--store", "x.db"];
   const { values, printed } = await outcomeOf(args, secrets);
   expect(values).toBeUndefined();
   expect(printed).not.toContain("hidden");
@@ -182,6 +184,17 @@ for (const [args, message] of [
   [["--client-id", "a"], "--client-id and --client-secret go together"],
   [["--client-id", "a:b", "--client-secret", "c"], "cannot contain a colon"],
   [["--client-id", "a", "--client-secret-file", "/nowhere/secret"], "--client-secret-file names a file that cannot be"],
+  [["--production", "--store", "x.db", "--test-clock"], "--test-clock belongs to the sandbox"],
+  [["--rails", "./rails.mjs"], "--rails belongs to production"],
+  [["--production"], ":memory: ends with the process. Name a file"],
+  [["--production", "--store", ":memory:"], ":memory: ends with the process. Name a file"],
+  [["--store", ""], "--store is empty"],
+  [["--record-mode", "both"], '--record-mode takes sandbox, production, not "both".'],
+  [["--platforms", "/nowhere.json"], "--platforms takes a JSON file with a list of platforms (ENOENT"],
+  [
+    ["--client-id", "a", "--client-secret", "b", "--second-client-id", "a", "--second-client-secret", "c"],
+    "Both platforms have the client id a",
+  ],
   [["--second-client-id", "a", "--second-client-secret", "b"], "A second platform needs the first"],
 ] as const) {
   test(`${args.join(" ")} is a usage error`, async () => {

@@ -1,7 +1,8 @@
 import { isOrigin, type PasskeyPolicy } from "../auth/index.ts";
 import type { ServiceOptions } from "../service.ts";
-import type { ClientCredentials, PlatformOptions } from "../install.ts";
+import { givenTwice, type ClientCredentials, type PlatformOptions } from "../install.ts";
 import type { SmtpOptions } from "../mail/index.ts";
+import { optionOfOtherMode } from "../mode.ts";
 import type { ServeValues } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -9,11 +10,12 @@ import { UsageError } from "./usage-error.ts";
 export function serviceOptionsOf(
   values: ServeValues,
 ): Omit<ServiceOptions, "mailer" | "contract" | "clock" | "random" | "logger"> {
-  if (values.demo && values.production) throw new UsageError("--demo is of the sandbox; leave it or --production out.");
+  refuseContradictions(values);
   return {
     store: values.store,
     durability: values.sync,
     ...(values["encryption-key"] && { operatorKey: values["encryption-key"] }),
+    ...(values["record-mode"] && { recordMode: values["record-mode"] }),
     testClock: values["test-clock"],
     sandbox: !values.production,
     oidcIssuers: values["oidc-issuers"],
@@ -31,6 +33,22 @@ export function serviceOptionsOf(
   };
 }
 
+function refuseContradictions(values: ServeValues): void {
+  const mode = values.production ? "production" : "sandbox";
+  const given = { testClock: values["test-clock"], demo: values.demo, rails: values.rails };
+  const wrong = optionOfOtherMode(mode, given);
+  const flags = { testClock: "--test-clock", demo: "--demo", rails: "--rails" };
+  if (wrong)
+    throw new UsageError(
+      wrong.mode === "sandbox"
+        ? `${flags[wrong.option]} belongs to the sandbox; leave it or --production out.`
+        : `${flags[wrong.option]} belongs to production; the sandbox simulates everything. Add --production.`,
+    );
+  if (values.store === "") throw new UsageError("--store is empty: name a file.");
+  if (values.production && values.store === ":memory:")
+    throw new UsageError("--production keeps money, and :memory: ends with the process. Name a file with --store.");
+}
+
 function passkeysOf({
   production,
   "passkey-origins": origins = production ? [] : undefined,
@@ -46,11 +64,17 @@ function passkeysOf({
 function platformsOf(values: ServeValues): { platforms?: PlatformOptions[] } {
   const first = credentialsOf(values, "client-id", "client-secret");
   const second = credentialsOf(values, "second-client-id", "second-client-secret");
+  if (values.platforms && (first ?? second))
+    throw new UsageError("--platforms lists all platforms; give no --client-id and --second-client-id beside it.");
+  if (values.platforms) return { platforms: values.platforms };
   if (second && !first)
     throw new UsageError("A second platform needs the first one's --client-id and --client-secret.");
   if (!first) return {};
   const platforms = [{ name: "first", credentials: first }];
-  return { platforms: second ? [...platforms, { name: "second", credentials: second }] : platforms };
+  const all = second ? [...platforms, { name: "second", credentials: second }] : platforms;
+  const twice = givenTwice(all);
+  if (twice !== undefined) throw new UsageError(`Both platforms have ${twice}; give each its own.`);
+  return { platforms: all };
 }
 
 function credentialsOf(

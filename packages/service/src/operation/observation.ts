@@ -2,7 +2,7 @@ import type { ReplyLine } from "@tallystick/server";
 import type { RequestListener } from "node:http";
 import { assertConserved, auditFile, scheduleAudit } from "../ledger/index.ts";
 import type { Settings } from "../settings.ts";
-import { diskHasRoom, migrationsAreKnown, storeTakesWrites } from "../storage/readiness-checks.ts";
+import { diskHasRoom, migrationsAreKnown, storeKeepsItsFile, storeTakesWrites } from "../storage/readiness-checks.ts";
 import type { Store } from "../storage/store.ts";
 import { createMetrics, type LastAudit, type Metrics } from "./metrics.ts";
 import { operatorApp } from "./operator-app.ts";
@@ -33,7 +33,7 @@ export function observe(store: Store, { path, clock, logger }: Settings): Observ
   const readiness = createReadiness([
     storeTakesWrites(store),
     migrationsAreKnown(store),
-    ...(path === ":memory:" ? [] : [diskHasRoom(path)]),
+    ...(path === ":memory:" ? [] : [diskHasRoom(path), storeKeepsItsFile(path)]),
     audits.check,
   ]);
   let operator: { metrics: Metrics; app: RequestListener } | undefined;

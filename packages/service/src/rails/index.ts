@@ -19,6 +19,15 @@ export type {
   Rates,
 } from "./ports.ts";
 export { insertDeposit } from "./store.ts";
+export {
+  countOpenOrders,
+  heldSince,
+  holdOrders,
+  readOpenOrders,
+  readUnknownReports,
+  releaseOrders,
+} from "./recovery-store.ts";
+export { reconcile, statementOf, type Difference } from "./reconcile.ts";
 export { withoutOutcomes, withoutRails } from "./production.ts";
 export { missingRails } from "./production.ts";
 export type {

@@ -2,6 +2,7 @@ import { backOff } from "../runtime/back-off.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { Store, Tx } from "../storage/store.ts";
+import { heldSince, keepUnknownReport } from "./recovery-store.ts";
 import type { OrdersByRail, RailOrder, Rails } from "./ports.ts";
 import { endsOrder, type RailReport, type ReportAbout, type ReportOutcome } from "./reports.ts";
 import { claimOrder, dueOrders, endOrder, findOrder, insertOrder, markHandedOver, postponeOrder } from "./store.ts";
@@ -88,20 +89,28 @@ export function createRailOrders({ store, clock, logger, adapters, patienceMs = 
     onReport: (about, take) => void takers.set(about, take),
     async submitDue() {
       if (!adapters) return;
-      const due = await store.read((tx) => dueOrders(tx, clock.now(), batch));
+      const due = await store.read(async (tx) =>
+        (await heldSince(tx)) === undefined ? dueOrders(tx, clock.now(), batch) : [],
+      );
       await Promise.all(due.map(handOver));
     },
-    report: (report) =>
-      store.transaction(async (tx) => {
-        const { about, reference, result } = report;
-        const row = await findOrder(tx, reference);
-        if (row?.body.kind !== about)
-          throw new RangeError(`There is no order "${about}" with the reference ${reference}`);
+    async report(report) {
+      const outcome = await store.transaction(async (tx): Promise<ReportOutcome | undefined> => {
+        const { about, result } = report;
+        const row = await findOrder(tx, report.reference);
+        if (row?.body.kind !== about) {
+          await keepUnknownReport(tx, report, clock.now());
+          return undefined;
+        }
+        const { reference } = row;
         if (row.result !== null) return reportAgain(row.result);
         const take = takers.get(about);
         if (!take) throw new Error(`Reports about ${about} are not registered`);
         if (endsOrder(report)) await endOrder(tx, reference, result);
-        await take(tx, { order: row.body, report } as never, { platformId: row.platformId, now: clock.now() }); // of the kind that it was registered for
+        await take(tx, { order: row.body, report: { ...report, reference } } as never, {
+          platformId: row.platformId,
+          now: clock.now(),
+        }); // of the kind that it was registered for
         return "applied";
 
         function reportAgain(known: string): ReportOutcome {
@@ -109,7 +118,12 @@ export function createRailOrders({ store, clock, logger, adapters, patienceMs = 
           logger.error({ reference, known, result }, "a report contradicts an earlier one, which stays");
           return endsOrder(report) ? "contradicting" : "repeated";
         }
-      }),
+      });
+      if (outcome) return outcome;
+      const { about, reference } = report;
+      logger.error({ about, reference }, "a report about an unknown order is kept; list-orders shows it");
+      throw new RangeError(`There is no order "${about}" with the reference ${reference}`);
+    },
   };
 }
 

@@ -22,8 +22,22 @@ export async function insertOrder(
     .execute();
 }
 
+/** The order of that reference, or the one that the operator found the reference to stand for. */
 export async function findOrder(tx: Tx, reference: string): Promise<RailOrderRow | undefined> {
-  const row = await tx.selectFrom("railOrders").selectAll().where("reference", "=", reference).executeTakeFirst();
+  const row = await tx
+    .selectFrom("railOrders")
+    .selectAll()
+    .where((order) =>
+      order.or([
+        order("reference", "=", reference),
+        order(
+          "reference",
+          "=",
+          order.selectFrom("orderAliases").select("orderReference").where("orderAliases.reference", "=", reference),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
   return row && { ...row, body: JSON.parse(row.body) as RailOrder }; // written by insertOrder
 }
 

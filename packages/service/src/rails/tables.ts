@@ -23,7 +23,32 @@ export interface RailDepositRow {
   createdAt: number;
 }
 
+/** While there is one, no order is handed over: after a restore the other side may know orders that the store does not. */
+export interface OrderHoldRow {
+  id: 1;
+  since: number;
+}
+
+/** A report on an order that the store does not have. */
+export interface UnknownReportRow {
+  reference: string;
+  /** The report as JSON. */
+  report: string;
+  receivedAt: number;
+}
+
+/** An order of the other side that the operator found to be one of the store's. */
+export interface OrderAliasRow {
+  /** As the other side knows it. */
+  reference: string;
+  orderReference: string;
+  createdAt: number;
+}
+
 export interface RailTables {
+  orderHold: OrderHoldRow;
+  orderAliases: OrderAliasRow;
+  unknownReports: UnknownReportRow;
   railOrders: Stored<RailOrderRow, "body">;
   railDeposits: RailDepositRow;
 }

@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { makePrivate } from "./private-file.ts";
+import { shareStore } from "./store-lock.ts";
 import { unusable, UnusableStore } from "./unusable-store.ts";
 
 /** More pages than any store has: all of it in one step, which sees one moment. Of several steps, each write of another process starts the whole again. */
@@ -16,6 +17,7 @@ export async function backUp(store: string, file: string): Promise<void> {
   if (!existsSync(store))
     throw new UnusableStore(`${store} does not exist. Name the file of the service with --store.`);
   const draft = `${file}.part`;
+  const held = shareStore(store);
   try {
     rmSync(draft, { force: true });
     makePrivate(draft);
@@ -26,6 +28,8 @@ export async function backUp(store: string, file: string): Promise<void> {
   } catch (error) {
     rmSync(draft, { force: true });
     throw unusable(file, error);
+  } finally {
+    held.release();
   }
 }
 
@@ -40,13 +44,23 @@ export async function copyStore(store: string, file: string): Promise<void> {
   const copy = new DatabaseSync(file);
   try {
     copy.exec("pragma journal_mode = delete");
-    assertWhole(copy);
   } finally {
     copy.close();
   }
+  assertWhole(file);
 }
 
-function assertWhole(database: DatabaseSync): void {
+/** @throws an Error for damaged pages, and for a row that refers to a missing one. */
+export function assertWhole(file: string): void {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    refuseDamage(database);
+  } finally {
+    database.close();
+  }
+}
+
+function refuseDamage(database: DatabaseSync): void {
   const [found] = database.prepare("pragma integrity_check(1)").all();
   const problem = found?.["integrity_check"];
   if (problem !== "ok") throw new Error(`it is corrupt: ${String(problem)}`);

@@ -1,4 +1,5 @@
-import { statfs } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { stat, statfs } from "node:fs/promises";
 import type { ReadinessCheck } from "../operation/readiness.ts";
 import { appliedMigrations } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
@@ -32,6 +33,16 @@ export function diskHasRoom(path: string, free: (path: string) => Promise<number
 async function freeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;
+}
+
+/** What is written to a file that has lost its name is lost at the next start. Made while the store is being opened. */
+export function storeKeepsItsFile(path: string): ReadinessCheck {
+  const opened = statSync(path);
+  return async () => {
+    const found = await stat(path).catch(() => undefined);
+    if (found?.ino === opened.ino && found.dev === opened.dev) return undefined;
+    return `${path} is another file than the one that is open, and what is written now would be lost; stop this process and start it again`;
+  };
 }
 
 /** A newer version may have migrated the store while this one runs. */

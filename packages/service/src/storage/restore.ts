@@ -5,7 +5,9 @@ import { copyStore, makeLasting } from "./back-up.ts";
 import { keyBesideStore } from "./encryption/key-beside-store.ts";
 import type { OperatorKey } from "./encryption/operator-key.ts";
 import { makePrivate } from "./private-file.ts";
+import { holdOrders } from "../rails/index.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
+import { claimStore, lockFileOf, type StoreLock } from "./store-lock.ts";
 import { unusable, UnusableStore } from "./unusable-store.ts";
 import type { Store } from "./store.ts";
 
@@ -20,7 +22,7 @@ interface RestoreOptions {
 
 /**
  * Puts a backup where a store belongs, once everything in it is found to be right: the file, its migrations, its key and its ledger.
- * The service must not run. Returns the name under which a replaced store is kept.
+ * Refused while any process has the store open. Returns the name under which a replaced store is kept.
  * @throws UnusableStore, and then nothing is replaced.
  */
 export async function restore(
@@ -31,6 +33,27 @@ export async function restore(
   if (!existsSync(file)) throw new UnusableStore(`${file} does not exist. Name the file of a backup.`);
   if (existsSync(store) && !force)
     throw new UnusableStore(`${store} exists. Stop the service, and replace it with --force; it is kept beside it.`);
+  const claim = claimed(store);
+  try {
+    return await replace(file, store, { operatorKey, record });
+  } finally {
+    claim.release();
+  }
+}
+
+function claimed(store: string): StoreLock {
+  try {
+    return claimStore(store);
+  } catch (error) {
+    throw unusable(store, error);
+  }
+}
+
+async function replace(
+  file: string,
+  store: string,
+  { operatorKey, record }: { operatorKey: OperatorKey | undefined; record: RestoreOptions["record"] },
+): Promise<string | undefined> {
   const draft = `${store}.part`;
   try {
     remove(draft);
@@ -40,9 +63,11 @@ export async function restore(
     try {
       await copy.read(assertConserved);
       await record(copy);
+      await copy.transaction((tx) => holdOrders(tx, Date.now()));
     } finally {
       await copy.close();
     }
+    rmSync(lockFileOf(draft), { force: true });
     makeLasting(draft);
   } catch (error) {
     remove(draft);
@@ -62,5 +87,5 @@ function keepReplaced(store: string): string {
 }
 
 function remove(store: string): void {
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(store + suffix, { force: true });
+  for (const suffix of ["", "-wal", "-shm", ".lock"]) rmSync(store + suffix, { force: true });
 }

@@ -9,11 +9,13 @@ import { makeOperatorKey, operatorKeyOf, type OperatorKey } from "./encryption/o
 import { storeKey, type FindOperatorKey } from "./encryption/store-key.ts";
 import type { Vault } from "./encryption/vault.ts";
 import { createGroupCommit, type Units } from "./group-commit.ts";
-import { migrate } from "./migrate.ts";
+import { agreeOnIdentity, type ExpectedIdentity } from "./identity/store.ts";
+import { appliedMigrations, migrate } from "./migrate.ts";
 import { nodeSqliteDialect, Statements } from "./node-sqlite.ts";
 import { makePrivate } from "./private-file.ts";
 import { createSavepoints } from "./savepoints.ts";
 import { createSnapshots } from "./snapshots.ts";
+import { shareStore, type StoreLock } from "./store-lock.ts";
 import type { Store, Tx } from "./store.ts";
 import type { Database } from "./tables.ts";
 import { unusable } from "./unusable-store.ts";
@@ -43,6 +45,8 @@ export interface StoreOptions {
   patienceMs?: number;
   /** Encrypts the key of the store. Without one it is kept beside the file, and for `:memory:` in memory. */
   operatorKey?: OperatorKey;
+  /** What a service takes the store for. An operator's command opens it whatever it is. */
+  identity?: ExpectedIdentity;
 }
 
 /**
@@ -50,12 +54,36 @@ export interface StoreOptions {
  * @throws UnusableStore
  */
 export async function openSqliteStore(path: string, options: StoreOptions = {}): Promise<Store> {
+  const held = path === ":memory:" ? undefined : lockedFor(path);
+  try {
+    const store = await openLocked(path, options);
+    return { ...store, close: () => store.close().finally(() => held?.release()) };
+  } catch (error) {
+    held?.release();
+    throw error;
+  }
+}
+
+function lockedFor(path: string): StoreLock {
+  try {
+    return shareStore(path);
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+async function openLocked(path: string, options: StoreOptions): Promise<Store> {
   const { durability = "full", patienceMs = 3000 } = options;
   const writer = openWriter(path, durability);
   const vault = new LateVault();
   const write = unitsOn(writer, createGroupCommit(writer, patienceMs), vault);
   try {
-    await prepare(writer, write, { vault, findKey: keyFinder(path, options.operatorKey) });
+    await prepare(writer, write, {
+      vault,
+      findKey: keyFinder(path, options.operatorKey),
+      path,
+      identity: options.identity,
+    });
   } catch (error) {
     writer.close();
     throw unusable(path, error);
@@ -88,14 +116,23 @@ function openWriter(path: string, durability: Durability): DatabaseSync {
   }
 }
 
-/** Migrates the store and opens its vault. */
+interface Preparation {
+  vault: LateVault;
+  findKey: FindOperatorKey;
+  path: string;
+  identity: ExpectedIdentity | undefined;
+}
+
+/** Migrates the store, compares it with what it is taken for, and opens its vault; when one fails, nothing of it is changed. */
 async function prepare(
   writer: DatabaseSync,
   write: Connection,
-  { vault, findKey }: { vault: LateVault; findKey: FindOperatorKey },
+  { vault, findKey, path, identity }: Preparation,
 ): Promise<void> {
   await write.unit(async (tx) => {
+    const isNew = (await appliedMigrations(tx)).length === 0;
     await migrate(tx);
+    if (identity) await agreeOnIdentity(tx, identity, { path, isNew });
     vault.openWith(await storeKey(tx, findKey));
   });
   keepAuditLog(writer);

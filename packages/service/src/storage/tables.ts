@@ -7,6 +7,7 @@ import type { CustomerTables } from "../customers/tables.ts";
 import type { DocumentTables } from "../documents/tables.ts";
 import type { EncryptionTables } from "./encryption/tables.ts";
 import type { ExternalAccountTables } from "../external-accounts/tables.ts";
+import type { IdentityTables } from "./identity/tables.ts";
 import type { IdempotencyTables } from "../idempotency/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { OwnerTables } from "../owners/tables.ts";
@@ -36,6 +37,7 @@ export interface Database
     EncryptionTables,
     ExternalAccountTables,
     IdempotencyTables,
+    IdentityTables,
     LedgerTables,
     OwnerTables,
     PlatformTables,

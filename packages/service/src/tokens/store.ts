@@ -5,6 +5,7 @@ import { createPageReader, decodedPages, type PageReader } from "../storage/list
 import { preparedRows } from "../storage/prepared.ts";
 import type { Ids } from "../runtime/ids.ts";
 import type { Tx } from "../storage/store.ts";
+import { UnusableStore } from "../storage/unusable-store.ts";
 import type { TokenRow } from "./tables.ts";
 
 const json = jsonColumns<TokenRow>()("permissions");
@@ -87,6 +88,7 @@ export interface TokenSettings {
 /**
  * Makes this the operator's only token of the platform: it is created, or gets this secret and these permissions, and the
  * one before it ends. False when all this is so already.
+ * @throws UnusableStore for the id of another platform.
  */
 export async function setOperatorsToken(tx: Tx, token: TokenSettings, ids: Ids, now: number): Promise<boolean> {
   const ended = await tx
@@ -96,6 +98,7 @@ export async function setOperatorsToken(tx: Tx, token: TokenSettings, ids: Ids, 
     .where("clientId", "!=", token.clientId)
     .executeTakeFirst();
   const present = await findCredentials(tx, token.clientId);
+  if (present && present.platformId !== token.platformId) throw idOfAnother(token);
   if (present && isSet(present, token)) return ended.numDeletedRows > 0n;
   const row = json.encode({
     platformId: token.platformId,
@@ -111,6 +114,13 @@ export async function setOperatorsToken(tx: Tx, token: TokenSettings, ids: Ids, 
     .onConflict((conflict) => conflict.column("clientId").doUpdateSet(row))
     .execute();
   return true;
+}
+
+/** Otherwise the order of options would decide whose customers a caller sees. */
+function idOfAnother({ clientId, name }: TokenSettings): UnusableStore {
+  return new UnusableStore(
+    `The client id ${clientId} was given for the platform ${name}, and in this store it belongs to another platform. Give each platform its own credentials, by its name.`,
+  );
 }
 
 /** Whether a token of the operator has a chosen secret. */

@@ -1,6 +1,6 @@
 import { constants } from "node:os";
 import { createService } from "../../create-service.ts";
-import type { Listening } from "../../listen.ts";
+import { listen, type Listening } from "../../listen.ts";
 import { smtpMailer } from "../../mail/index.ts";
 import { createLogger, type Logger } from "../../runtime/logger.ts";
 import type { Service } from "../../service.ts";
@@ -9,6 +9,7 @@ import { exposuresOf, refuseExposed } from "../exposure.ts";
 import { serveOptionNames, type ServeValues } from "../options.ts";
 import { railsOf } from "../rails-of.ts";
 import { serviceOptionsOf, smtpOf } from "../service-options.ts";
+import { UsageError } from "../usage-error.ts";
 
 export const serveCommand: Command = defineCommand({
   summary: "Serves the contract on an embedded store.",
@@ -28,6 +29,7 @@ async function serve(values: ServeValues, _given: readonly string[], { print }: 
   const logger = createLogger(values["log-level"]);
   const smtp = smtpOf(values);
   const rails = await railsOf(values);
+  await refuseTakenPorts(values);
   const service = await createService({
     ...serviceOptionsOf(values),
     logger,
@@ -43,6 +45,21 @@ async function serve(values: ServeValues, _given: readonly string[], { print }: 
   stopOnSignal(service, patience, logger);
   announce(places, service, values, print);
   for (const exposure of exposuresOf(values)) logger.warn(exposure);
+}
+
+/** Before anything is made: the credentials of a new store are shown once, by the start that made them. */
+async function refuseTakenPorts(values: ServeValues): Promise<void> {
+  const { port, host, "operator-port": operatorPort = 0, "operator-host": operatorHost } = values;
+  const places = [
+    { port: operatorPort, host: operatorHost, options: { port: "--operator-port", host: "--operator-host" } },
+    { port, host },
+  ];
+  if (port !== 0 && port === operatorPort && host === operatorHost)
+    throw new UsageError(`--port and --operator-port are both ${port}; give each its own.`);
+  for (const place of places) {
+    const probe = await listen(() => undefined, { ...place, basePath: "" });
+    await probe.close(0);
+  }
 }
 
 interface Places {

@@ -1,5 +1,6 @@
 import type { Migration } from "../migrate.ts";
 import { initial } from "./0001-initial/index.ts";
+import { storeIdentity } from "./0002-store-identity.ts";
 
 /** Every step, in the order in which it is applied. */
-export const migrations: readonly Migration[] = [initial];
+export const migrations: readonly Migration[] = [initial, storeIdentity];

@@ -1,0 +1,43 @@
+import { assertConserved } from "../../ledger/index.ts";
+import { countOpenOrders, heldSince, readUnknownReports } from "../../rails/index.ts";
+import { toInstant } from "../../runtime/instant.ts";
+import { assertWhole } from "../../storage/back-up.ts";
+import { findIdentity } from "../../storage/identity/store.ts";
+import { defineCommand, type Command } from "../command.ts";
+import { checkStore, onStore } from "../operator-store.ts";
+
+export const verifyStoreCommand: Command = defineCommand({
+  summary:
+    "Checks a store, which may be in use: its file, key, references, ledger and orders; exits 1 on a difference.",
+  options: ["store", "encryption-key"],
+  check: checkStore,
+  run: async (values, _given, { print }) => {
+    const findings = await onStore(values, async ({ tx }) => {
+      const identity = await findIdentity(tx);
+      const held = await heldSince(tx);
+      const unknown = (await readUnknownReports(tx)).length;
+      return {
+        mode: identity?.mode ?? "not recorded",
+        openOrders: await countOpenOrders(tx),
+        differences: [
+          ...(await failureOf(() => assertWhole(values.store))),
+          ...(await failureOf(() => assertConserved(tx))),
+          ...(identity ? [] : ["its mode is not recorded; start it once with --record-mode"]),
+          ...(unknown > 0 ? [`${unknown} reports are about orders that it does not have; see list-orders`] : []),
+          ...(held === undefined ? [] : [`its orders are held since ${toInstant(held)}; see reconcile`]),
+        ],
+      };
+    });
+    print(JSON.stringify(findings));
+    if (findings.differences.length > 0) process.exitCode = 1;
+  },
+});
+
+async function failureOf(check: () => unknown): Promise<string[]> {
+  try {
+    await check();
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}

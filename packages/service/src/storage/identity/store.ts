@@ -1,0 +1,64 @@
+import type { Mode } from "../../mode.ts";
+import type { Tx } from "../store.ts";
+import { UnusableStore } from "../unusable-store.ts";
+import type { StoreClock, StoreIdentityRow } from "./tables.ts";
+
+/** What a start takes a store for. */
+export interface ExpectedIdentity {
+  mode: Mode;
+  clock: StoreClock;
+  /** What the operator says that a store is which an earlier version made without recording it. */
+  recordMode?: Mode;
+}
+
+/**
+ * Records what a new store is, and compares a known one with what the start takes it for.
+ * @throws UnusableStore when they differ, and when nothing is recorded.
+ */
+export async function agreeOnIdentity(
+  tx: Tx,
+  expected: ExpectedIdentity,
+  { path, isNew }: { path: string; isNew: boolean },
+): Promise<void> {
+  const { mode, clock, recordMode } = expected;
+  const recorded = await findIdentity(tx);
+  if (recorded) {
+    refuseOtherMode(path, recorded.mode, mode);
+    refuseOtherClock(path, recorded.clock, clock);
+    return;
+  }
+  if (!isNew) {
+    if (recordMode === undefined) throw unrecorded(path);
+    refuseOtherMode(path, recordMode, mode);
+  }
+  const row = { id: 1, mode, clock, createdAt: Date.now() } as const;
+  await tx.insertInto("storeIdentity").values(row).execute();
+}
+
+export function findIdentity(tx: Tx): Promise<StoreIdentityRow | undefined> {
+  return tx.selectFrom("storeIdentity").selectAll().executeTakeFirst();
+}
+
+function refuseOtherMode(path: string, recorded: Mode, wanted: Mode): void {
+  if (recorded === wanted) return;
+  throw new UnusableStore(
+    recorded === "sandbox"
+      ? `${path} is a store of the sandbox, whose money is invented: it never opens in production. Name another file with --store, or start the sandbox without --production.`
+      : `${path} is a store of production: the sandbox, where anybody can make money, never opens it. Start with --production (TALLYSTICK_PRODUCTION=1), or name another file with --store.`,
+  );
+}
+
+function refuseOtherClock(path: string, recorded: StoreClock, wanted: StoreClock): void {
+  if (recorded === wanted) return;
+  throw new UnusableStore(
+    recorded === "movable"
+      ? `${path} has a clock that was moved by anybody, so its times may lie in the future. Start with --test-clock, or name another file with --store.`
+      : `${path} follows the clock of the system. Start without --test-clock, or name another file with --store.`,
+  );
+}
+
+function unrecorded(path: string): UnusableStore {
+  return new UnusableStore(
+    `${path} does not say whether it is of the sandbox or of production, because an earlier version made it. Say it once: --record-mode production when only production has ever opened it, otherwise --record-mode sandbox.`,
+  );
+}

@@ -1,0 +1,16 @@
+import type { Mode } from "../../mode.ts";
+
+/** `movable` when anybody may move it ahead of the system's. */
+export type StoreClock = "system" | "movable";
+
+/** What the data of a store is; one row. */
+export interface StoreIdentityRow {
+  id: 1;
+  mode: Mode;
+  clock: StoreClock;
+  createdAt: number;
+}
+
+export interface IdentityTables {
+  storeIdentity: StoreIdentityRow;
+}
