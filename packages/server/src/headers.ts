@@ -12,3 +12,9 @@ export const headerNames = {
 /** Media types that the kit itself names. */
 export const jsonType = "application/json";
 export const formType = "multipart/form-data";
+
+/**
+ * Headers that a request may have once, whatever its operation. Node keeps the first of several and drops the others without a word, and what
+ * stands before the server may keep another one: the caller, or the host, that was checked is then not the one that is used.
+ */
+export const singleHeaders: readonly string[] = ["host", "authorization", "content-type", "content-encoding"];

@@ -30,3 +30,18 @@ test("half of a character is refused, wherever it stands, and a whole one is rea
     expect(() => parsed(text)).toThrow("half of a character");
   expect(parsed('["\\ud83d\\ude00", "😀", "\\\\ud83d"]')).toEqual(["😀", "😀", "\\ud83d"]);
 });
+
+test.for([
+  '{"amount":1,"amount":5000}',
+  '{"amount":1,"\\u0061mount":1}',
+  '[{"a":{"b":1, "b" :2}}]',
+  '{"__proto__":1,"__proto__":2}',
+  `{"list":[${"1,".repeat(9000)}1],"x":1,"x":1}`,
+])("a member that stands twice is refused, however it is written", (text) => {
+  expect(() => parsed(text)).toThrow("has a member twice");
+});
+
+test("names and colons in texts, and the same name in two objects, are no repetition", () => {
+  const value = { a: { a: 1 }, b: [{ a: ":" }, { a: '{"a":1,"a":2}' }], ":": "\\", '\\":': "::", "": "", __proto: 1 };
+  expect(parsed(JSON.stringify(value, null, 2))).toEqual(value);
+});

@@ -5,14 +5,16 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** 400 for bytes that are not JSON. The parser's message quotes the text, which may be secret, and is not shown. */
 export function parseJson(bytes: Buffer, field = "body"): unknown {
-  if (hasTooManyValues(bytes)) throw invalidBody(`The ${field} has more than ${mostValues} values`);
+  const { values, names } = signsIn(bytes);
+  if (values > mostValues) throw invalidBody(`The ${field} has more than ${mostValues} values`);
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(bytes));
   } catch (error) {
     throw invalidBody(`The ${field} is not JSON in UTF-8`, error, field);
   }
-  checkDepth(value, field);
+  if (membersWithin(value, deepest, field) !== names)
+    throw invalidBody(`The ${field} has a member twice, and readers differ in which of them counts`, undefined, field);
   if (bytes.includes("\\u") && !hasWholeCharacters(value))
     throw invalidBody(`The ${field} has half of a character, which UTF-8 cannot hold`, undefined, field);
   return value;
@@ -27,7 +29,7 @@ function hasWholeCharacters(value: unknown): boolean {
 
 /** 400 for a value that is nested too deeply for recursive code. */
 export function checkDepth(value: unknown, field = "body"): unknown {
-  if (isDeeperThan(value, deepest)) throw invalidBody(`The ${field} is nested more than ${deepest} levels deep`);
+  membersWithin(value, deepest, field);
   return value;
 }
 
@@ -39,9 +41,14 @@ export function invalidBody(problem: string, cause?: unknown, field = "body"): R
 /** The greatest depth of a body, so that recursive code here and in handlers is safe. */
 const deepest = 64;
 
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1));
+/** How many members the objects of a value have. @throws Refused for a value that is nested more deeply. */
+function membersWithin(value: unknown, levels: number, field: string): number {
+  if (typeof value !== "object" || value === null) return 0;
+  if (levels === 0) throw invalidBody(`The ${field} is nested more than ${deepest} levels deep`);
+  const within: unknown[] = Object.values(value);
+  let count = Array.isArray(value) ? 0 : within.length;
+  for (const each of within) count += membersWithin(each, levels - 1, field);
+  return count;
 }
 
 /** The greatest number of values in a body: more take so long to read and to check that other requests wait. */
@@ -50,16 +57,21 @@ const mostValues = 10_000;
 const sign = { quote: 0x22, backslash: 0x5c, comma: 0x2c, colon: 0x3a, bracket: 0x5b, brace: 0x7b };
 const beforeValue: ReadonlySet<number> = new Set([sign.comma, sign.colon, sign.bracket, sign.brace]);
 
-/** Counted in the bytes, because the parser alone would take too long; a body as short as most are is not looked at. */
-function hasTooManyValues(bytes: Buffer): boolean {
-  if (bytes.length <= mostValues) return false;
-  let values = 0;
+/**
+ * How many values and names of members the text has, counted in the bytes: the parser alone would take too long for too many values, and
+ * keeps the last of two members with one name.
+ */
+function signsIn(bytes: Buffer): { values: number; names: number } {
+  let [values, names] = [0, 0];
   for (let at = 0; at < bytes.length && values <= mostValues; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === sign.quote) at = endOfText(bytes, at);
-    else if (beforeValue.has(byte)) values += 1;
+    else if (beforeValue.has(byte)) {
+      values += 1;
+      if (byte === sign.colon) names += 1;
+    }
   }
-  return values > mostValues;
+  return { values, names };
 }
 
 function endOfText(bytes: Buffer, start: number): number {

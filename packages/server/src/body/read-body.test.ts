@@ -39,6 +39,20 @@ test("A byte order mark and a charset parameter are taken", async () => {
   expect(reply.status).toBe(201);
 });
 
+test.for(["utf-16", '"UTF-16LE"', "iso-8859-1", "utf-7", "utf-8; charset=utf-16"])(
+  "A body in the charset %s is 400, and not read as UTF-8",
+  async (charset) => {
+    const tiny = await startTiny();
+    const headers = { "content-type": `application/json; Charset=${charset}` };
+    const reply = await tiny.send("POST", "/things", { raw: '{"name":"one"}', headers });
+    expect(reply.body).toMatchObject({ status: 400, code: "INVALID_INPUT", details: { field: "body" } });
+    for (const utf8 of ["utf-8", '"UTF-8"', "utf8", "us-ascii"]) {
+      const same = { "content-type": `application/json;charset=${utf8}` };
+      expect((await tiny.send("POST", "/things", { raw: '{"name":"one"}', headers: same })).status).toBe(201);
+    }
+  },
+);
+
 test.for([
   "text/plain",
   "application/x-www-form-urlencoded",

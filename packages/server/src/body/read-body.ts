@@ -50,8 +50,16 @@ export async function readBody(
     return { body: undefined, content: undefined };
   }
   const content = contents.find(({ contentType }) => contentType === type) ?? contentOfType(contents, type);
+  if (type !== undefined && content.form !== "binary" && hasOtherCharset(type))
+    throw invalidBody("The body must be in UTF-8, and its Content-Type names another charset");
   if (!Buffer.isBuffer(sent)) return { body: checkDepth(sent), content };
   return { body: content.form === "json" ? parseJson(sent) : valueOf(sent, content, formOf), content };
+}
+
+/** A body in another charset would be read as another text than was written. */
+function hasOtherCharset(type: string): boolean {
+  const named = [...type.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi)].map(([, charset = ""]) => charset.toLowerCase());
+  return named.some((charset) => !/^(utf-?8|us-ascii)$/.test(charset));
 }
 
 /** A text may be empty: then its media type says that it is there. */

@@ -1,10 +1,5 @@
 import type { IncomingMessage } from "node:http";
-
-/**
- * Headers that a request may have once. Node keeps the first of several and drops the others without a word, and what stands
- * before the server may keep another one: the caller, or the host, that was checked is then not the one that is used.
- */
-const singleHeaders = ["host", "authorization", "content-type"];
+import { singleHeaders } from "../headers.ts";
 
 /** What makes the head of a request ambiguous, for a person; undefined when nothing does. */
 export function faultOfHead({ rawHeaders, headers, httpVersion }: IncomingMessage): string | undefined {

@@ -19,6 +19,18 @@ export function queryTextOf(url: string): string {
   return url.slice(mark + 1, end < 0 ? undefined : end);
 }
 
+/** The first of these headers that was sent more than once; Node joins the values of most, and drops all but the first of others. */
+export function repeatedHeader(rawHeaders: readonly string[], once: ReadonlySet<string>): string | undefined {
+  let seen: Set<string> | undefined;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? "").toLowerCase();
+    if (!once.has(name)) continue;
+    if (seen?.has(name)) return name;
+    (seen ??= new Set()).add(name);
+  }
+  return undefined;
+}
+
 /** The cookies of a request, as they were sent. */
 export function cookiesOf({ cookie = "" }: IncomingHttpHeaders): Record<string, string> {
   const pairs = cookie.split(/; */).flatMap((pair) => {

@@ -4,12 +4,13 @@ import { authorise } from "../access/authorise.ts";
 import { hashOfJson } from "../body/canonical-json.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
 import { readFilters } from "../listing/filters.ts";
-import { queryOf } from "../parameters/raw-parameters.ts";
+import { queryOf, repeatedHeader } from "../parameters/raw-parameters.ts";
 import { readPage } from "../listing/listing.ts";
 import type { OperationPlan } from "./operation-plan.ts";
 import type { Principal } from "../ports/ports.ts";
 import { readBody, type ReadBody } from "../body/read-body.ts";
 import { readForm } from "../body/read-form.ts";
+import type { Refused } from "../refusals/refused.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 import { perform, type Result, type Server } from "../call/unit-of-work.ts";
 
@@ -40,6 +41,8 @@ export async function answerRequest<Tx>(
   const { row } = plan;
   const { headers } = request;
   const { conventions } = server.contract;
+  const repeated = repeatedHeader(request.rawHeaders, plan.headersOnce);
+  if (repeated !== undefined) throw ambiguousHeader(repeated);
   const query = queryOf(request.url);
   // Unknown once the connection is gone.
   const address = request.ip ?? request.socket.remoteAddress ?? "";
@@ -70,6 +73,12 @@ export async function answerRequest<Tx>(
     bodyHash,
     traceId: trace.traceId,
   });
+}
+
+/** Which of the values counts would be a guess, and what stands before the server may guess otherwise. */
+function ambiguousHeader(name: string): Refused {
+  const details = { field: `header.${name}` };
+  return new CommonRefusal("invalid", { message: `The header ${name} stands there more than once.`, details });
 }
 
 /** The body as its media type says; for a row without one, what was sent is ignored. */

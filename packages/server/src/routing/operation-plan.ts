@@ -6,6 +6,7 @@ import {
   type Parameter,
   type Refusal,
 } from "@tallystick/contract";
+import { singleHeaders } from "../headers.ts";
 import { challengeHeader } from "../access/authenticate.ts";
 import type { OpenCall } from "../call/open-call.ts";
 import type { Reply } from "../call/reply.ts";
@@ -25,6 +26,8 @@ export interface OperationPlan<Tx> {
   validator: OperationValidator;
   /** Absent where each parameter is one value in the usual way of its place. */
   readParameters: ReturnType<typeof parameterReader>;
+  /** Lower-case names of the headers that a request has once, if at all: those of the kit, and each parameter that is no list. */
+  headersOnce: ReadonlySet<string>;
   /** The media types of the body; none where the row takes none. */
   contents: readonly PlannedContent[];
   replies: readonly PlannedReply[];
@@ -58,6 +61,7 @@ function planFor<Tx>(
     row,
     handler,
     validator,
+    headersOnce: headersOnceOf(row),
     contents: bodyContents(document, row),
     replies: plannedReplies(document, row, validator),
     readParameters: parameterReader(row, (parameter) => parameterSchema(document, row, parameter)),
@@ -65,6 +69,14 @@ function planFor<Tx>(
     refusals,
     authenticateHeader: challengeHeader(row.access, title, conventions.schemes),
   };
+}
+
+function headersOnceOf({ parameters, idempotent, signedRetry }: Operation): ReadonlySet<string> {
+  const single = parameters.filter(({ in: place, shape }) => place === "header" && shape === undefined);
+  const own = [idempotent?.header, signedRetry?.stampHeader, signedRetry?.requestHeader].filter(
+    (name) => name !== undefined,
+  );
+  return new Set([...singleHeaders, ...own, ...single.map(({ name }) => name)].map((name) => name.toLowerCase()));
 }
 
 /** Of the body that is a form, if one of its media types is. */
