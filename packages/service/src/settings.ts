@@ -44,7 +44,12 @@ export function settingsOf(options: ServiceOptions): Settings {
     sandbox,
     path: options.store ?? ":memory:",
     contract: sandbox ? contract : withoutOutcomes(contract),
-    clock: movableClock(options.clock ?? systemClock),
+    clock: movableClock(options.clock ?? systemClock, (behindMs) =>
+      logger.error(
+        { behindMs },
+        "the clock went back; the service waits until it is where it was, or is started again",
+      ),
+    ),
     random: options.random ?? systemRandomness,
     logger,
     mailer: options.mailer ?? (sandbox ? printingMailer(logger) : noMailer(logger)),

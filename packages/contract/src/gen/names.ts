@@ -1355,12 +1355,14 @@ export interface Conditions {
     | "unknown path.agentId";
   "agents.approvals.list": never;
   "agents.create":
+    | "beyond-own body.policy.permissions"
     | "unknown body.customerId"
     | "unsupported body.policy.spendingLimits.currency";
   "agents.delete":
     | "unknown path.agentId";
   "agents.deviceCodes.create":
     | "already-connected path.agentId"
+    | "beyond-own path.agentId"
     | "unknown path.agentId";
   "agents.deviceCodes.redeem":
     | "expired path.code"
@@ -1445,9 +1447,11 @@ export interface Conditions {
     | "unknown body.source.accountId"
     | "unsupported body.destination.paymentRail";
   "agents.policy.update":
+    | "beyond-own path.agentId"
     | "unknown path.agentId"
     | "unsupported body.spendingLimits.currency";
   "agents.update":
+    | "beyond-own path.agentId"
     | "nothing-to-change"
     | "unknown path.agentId";
   "auth.credentials.challenge":
@@ -2675,7 +2679,7 @@ export interface BasicOperations {
     /**
      * Create an agent.
      *
-     * Refusals: 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`.
+     * Refusals: 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`, 403 `FORBIDDEN`.
      */
     "create": readonly ["agents.create"];
     /**
@@ -2688,7 +2692,7 @@ export interface BasicOperations {
       /**
        * Create a device code.
        *
-       * Refusals: 404 `REFERENCE_NOT_FOUND`, 409 `CONFLICT`.
+       * Refusals: 403 `FORBIDDEN`, 404 `REFERENCE_NOT_FOUND`, 409 `CONFLICT`.
        */
       "create": readonly ["agents.deviceCodes.create", "agentId"];
       /**
@@ -2718,14 +2722,14 @@ export interface BasicOperations {
       /**
        * Update an agent's policy.
        *
-       * Refusals: 400 `INVALID_CURRENCY`, 404 `REFERENCE_NOT_FOUND`.
+       * Refusals: 400 `INVALID_CURRENCY`, 403 `FORBIDDEN`, 404 `REFERENCE_NOT_FOUND`.
        */
       "update": readonly ["agents.policy.update", "agentId"];
     };
     /**
      * Update an agent.
      *
-     * Refusals: 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`.
+     * Refusals: 400 `INVALID_INPUT`, 403 `FORBIDDEN`, 404 `REFERENCE_NOT_FOUND`.
      */
     "update": readonly ["agents.update", "agentId"];
   };

@@ -34,6 +34,7 @@ export interface paths {
          *     | --- | --- | --- | --- | --- |
          *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.customerId` | G-63a |
          *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.policy.spendingLimits.currency` |  |
+         *     | 403 | `FORBIDDEN` | A call for a permission that the caller does not have | `body.policy.permissions` |  |
          */
         post: operations["agents.create"];
         delete?: never;
@@ -91,6 +92,7 @@ export interface paths {
          *     | --- | --- | --- | --- | --- |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.agentId` | G-63o |
          *     | 400 | `INVALID_INPUT` | A call that changes nothing |  | G-63p |
+         *     | 403 | `FORBIDDEN` | A call for a permission that the caller does not have | `path.agentId` |  |
          */
         patch: operations["agents.update"];
         trace?: never;
@@ -182,6 +184,7 @@ export interface paths {
          *     | --- | --- | --- | --- | --- |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.agentId` | G-64a |
          *     | 409 | `CONFLICT` | A call for something that is connected already | `path.agentId` | G-64b |
+         *     | 403 | `FORBIDDEN` | A call for a permission that the caller does not have | `path.agentId` |  |
          */
         post: operations["agents.deviceCodes.create"];
         delete?: never;
@@ -215,6 +218,7 @@ export interface paths {
          *     | --- | --- | --- | --- | --- |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.agentId` | G-63r |
          *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.spendingLimits.currency` |  |
+         *     | 403 | `FORBIDDEN` | A call for a permission that the caller does not have | `path.agentId` |  |
          */
         patch: operations["agents.policy.update"];
         trace?: never;

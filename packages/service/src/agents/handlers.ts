@@ -1,5 +1,6 @@
 import type { Call, Handlers } from "@tallystick/server";
 import { findCustomer } from "../customers/index.ts";
+import { permissionBeyond } from "../delegation.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { issueDeviceCode } from "./device-codes/issue-device-code.ts";
@@ -14,6 +15,7 @@ type Operations = `agents.${"create" | "list" | "get" | "update" | "delete" | "p
 
 /** How a platform manages the agents of its customers. */
 export function agentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
+  const { contract } = runtime;
   return {
     "agents.create": async (call: Call<"agents.create", Tx>) => {
       const { body, tx, now } = call;
@@ -21,6 +23,8 @@ export function agentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> 
       const customer = await findCustomer(tx, platformId, body.customerId);
       if (!customer || customer.isDeleted === 1) call.refuse("unknown body.customerId");
       const policy = newPolicy(body.policy);
+      const beyond = permissionBeyond(contract, call.principal.permissions, { agent: policy.permissions });
+      call.refuseUnless("beyond-own body.policy.permissions", beyond === undefined, { permission: beyond });
       call.refuseUnless("unsupported body.policy.spendingLimits.currency", isCountable(policy));
       const { id: customerId } = customer;
       const id = runtime.ids.next("Agent");
@@ -49,6 +53,10 @@ export function agentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> 
       call.refuseUnless("nothing-to-change", name !== undefined || isPaused !== undefined);
       const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
       if (!agent) call.refuse("unknown path.agentId");
+      // Resuming gives what pausing took.
+      const given = isPaused === false ? agent.policy.permissions : [];
+      const beyond = permissionBeyond(contract, call.principal.permissions, { agent: given });
+      call.refuseUnless("beyond-own path.agentId", beyond === undefined, { permission: beyond });
       const changed: AgentRow = {
         ...agent,
         ...(name !== undefined && { name }),
@@ -65,6 +73,9 @@ export function agentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> 
       if (!agent) call.refuse("unknown path.agentId");
       const known = agent.policy;
       const policy = mergePolicy(known, body);
+      // All of the new policy: a wider limit gives as much as a new permission.
+      const beyond = permissionBeyond(contract, call.principal.permissions, { agent: policy.permissions });
+      call.refuseUnless("beyond-own path.agentId", beyond === undefined, { permission: beyond });
       call.refuseUnless("unsupported body.spendingLimits.currency", isCountable(policy));
       const { currency } = policy.spendingLimits;
       const usage = recounted(runtime.rates, usageAt(agent, now), {

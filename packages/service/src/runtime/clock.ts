@@ -4,7 +4,7 @@ export interface Clock {
   now(): number;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: Date.now };
 
 /** A clock that follows another one, but can be moved ahead of it. */
 export interface MovableClock extends Clock {
@@ -12,13 +12,34 @@ export interface MovableClock extends Clock {
   moveTo(at: number): void;
 }
 
-export function movableClock(base: Clock): MovableClock {
+/** A clock that is disciplined goes back by less, and nobody needs to hear of it. */
+const toleratedMs = 1000;
+
+/**
+ * Never goes back: when the other clock is set back, this one stands still until that is where it was, so nothing that ends lives longer,
+ * and no limit of a time begins again. A start takes the other clock as it is then.
+ * @param warn is told once for each time, by how many milliseconds.
+ */
+export function movableClock(base: Clock, warn: (behindMs: number) => void = () => undefined): MovableClock {
   let ahead = 0;
-  const now = (): number => base.now() + ahead;
+  let latest = -Infinity;
+  let isBehind = false;
+  const now = (): number => {
+    const current = base.now() + ahead;
+    if (current >= latest) {
+      isBehind = false;
+      latest = current;
+    } else if (!isBehind && latest - current > toleratedMs) {
+      isBehind = true;
+      warn(latest - current);
+    }
+    return latest;
+  };
   return {
     now,
     moveTo(at) {
       ahead += Math.max(0, at - now());
+      latest = Math.max(latest, at);
     },
   };
 }

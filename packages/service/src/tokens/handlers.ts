@@ -1,24 +1,25 @@
 import type { OperationId } from "@tallystick/contract";
 import type { Call, Handlers } from "@tallystick/server";
 import { recordCallersAct } from "../audit-log/index.ts";
+import { permissionBeyond, permissionLost } from "../delegation.ts";
 import { lockPlatform } from "../config/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { hashGeneratedSecret, generateClientId, generateSecret } from "./secret.ts";
 import { lastExpired, type TokenLifetime } from "./decide.ts";
-import { deleteToken, findToken, hasAnother, insertToken, readTokens } from "./store.ts";
+import { deleteToken, findToken, insertToken, permissionsOfOthers, readTokens } from "./store.ts";
 import type { TokenRow } from "./tables.ts";
 import { toToken } from "./view.ts";
 
-/** The tokens of a platform. A token may delete itself, unless it is the last that may make others. */
+/** The tokens of a platform. A token may be deleted while the others can do and give what it can. */
 export function tokenHandlers(
-  { ids, random }: Runtime,
+  { ids, random, contract }: Runtime,
   lifetime: TokenLifetime,
 ): Pick<Handlers<Tx>, Extract<OperationId, `tokens.${string}`>> {
   return {
     "tokens.create": async (call: Call<"tokens.create", Tx>) => {
       const { body, tx, now } = call;
-      const beyond = body.permissions.find((permission) => !call.principal.permissions.includes(permission));
+      const beyond = permissionBeyond(contract, call.principal.permissions, { token: body.permissions });
       call.refuseUnless("beyond-own body.permissions", beyond === undefined, { permission: beyond });
       const secret = generateSecret(random);
       const row: TokenRow = {
@@ -55,8 +56,8 @@ export function tokenHandlers(
       await lockPlatform(tx, principal.platformId);
       const row = await findToken(tx, principal.platformId, call.params.tokenId);
       if (!row) call.refuse("unknown path.tokenId");
-      const isLast = row.permissions.includes("MANAGE") && !(await hasAnother(tx, row, lastExpired(lifetime, now)));
-      call.refuseUnless("only-one-left path.tokenId", !isLast);
+      const lost = permissionLost(row.permissions, await permissionsOfOthers(tx, row, lastExpired(lifetime, now)));
+      call.refuseUnless("only-one-left path.tokenId", lost === undefined, { permission: lost });
       await deleteToken(tx, row.id);
       const { id: subject, name } = row;
       await recordCallersAct(ids, call, { action: "token.deleted", subject, details: { name } });

@@ -43,22 +43,21 @@ export const readTokens: PageReader<{ platformId: string }, TokenRow> = decodedP
   (stored) => json.decode(stored),
 );
 
-/** Whether the platform has another token with MANAGE: the operator's, or one created after `madeAfter`. */
-export async function hasAnother(
+/** The permissions of each other token of the platform: the operator's, and those created after `madeAfter`. */
+export async function permissionsOfOthers(
   tx: Tx,
   { id, platformId }: Pick<TokenRow, "id" | "platformId">,
   madeAfter: number,
-): Promise<boolean> {
-  const another = await tx
+): Promise<TokenRow["permissions"][]> {
+  const others = await tx
     .selectFrom("tokens")
-    .select("id")
+    .select("permissions")
+    .distinct()
     .where("platformId", "=", platformId)
     .where("id", "!=", id)
-    .where("permissions", "like", '%"MANAGE"%')
     .where((row) => row.or([row("isOperators", "=", 1), row("createdAt", ">", madeAfter)]))
-    .limit(1)
-    .executeTakeFirst();
-  return another !== undefined;
+    .execute();
+  return others.map((row) => json.decode(row).permissions);
 }
 
 const selectToken = preparedRows((db, values: { clientId: string }) =>

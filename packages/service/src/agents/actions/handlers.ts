@@ -60,7 +60,7 @@ async function claimAction(
   }
 }
 
-/** Re-checks policy and accounts; undefined when they forbid the payment by now (G-66c). */
+/** Re-checks agent, policy and accounts; undefined when they forbid the payment by now (G-66c). */
 async function performIfAllowed(
   runtime: Runtime,
   tx: Tx,
@@ -69,6 +69,7 @@ async function performIfAllowed(
   now: number,
 ): Promise<PerformedPayment | undefined> {
   const { policy } = agent;
+  if (agent.isPaused === 1) return undefined;
   if (!isPermitted(runtime.contract, policy.permissions, action.type)) return undefined;
   const pending = await paymentFor(runtime, tx, agent, action, now);
   if (!pending) return undefined;

@@ -19,9 +19,14 @@ export function freshUsage(now: number): UsageColumns {
   return columnsOf({ ...calendarOf(now), count: 0, spent: 0, spentInMonth: 0 });
 }
 
-/** Figures of another day or month no longer count. Days and months are in UTC. */
+/**
+ * Figures of an earlier day or month no longer count. Days and months are in UTC. A clock that goes back, or is behind in this process,
+ * begins no day again: its payments count for the latest day that there was.
+ */
 export function usageAt(agent: UsageColumns, now: number): Usage {
-  const { day, month } = calendarOf(now);
+  const current = calendarOf(now);
+  const day = later(agent.spentDay, current.day);
+  const month = later(agent.spentMonth, current.month);
   const isToday = agent.spentDay === day;
   return {
     day,
@@ -50,6 +55,11 @@ export function recounted(rates: Rates, usage: Usage, currencies: { from: string
 
 export function columnsOf({ day, month, count, spent, spentInMonth }: Usage): UsageColumns {
   return { spentDay: day, dailyCount: count, dailySpend: spent, spentMonth: month, monthlySpend: spentInMonth };
+}
+
+/** Of two days or months, which are written such that they sort. */
+function later(one: string, other: string): string {
+  return one > other ? one : other;
 }
 
 function calendarOf(now: number): Pick<Usage, "day" | "month"> {

@@ -1,4 +1,5 @@
 import type { Call, Handlers } from "@tallystick/server";
+import { permissionBeyond } from "../../delegation.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import type { FailedAttempts } from "../../throttling/index.ts";
@@ -17,6 +18,9 @@ export function deviceCodeHandlers(runtime: Runtime, failed: FailedAttempts): Pi
       const { tx, now } = call;
       const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
       if (!agent) call.refuse("unknown path.agentId");
+      const { permissions } = agent.policy;
+      const beyond = permissionBeyond(runtime.contract, call.principal.permissions, { agent: permissions });
+      call.refuseUnless("beyond-own path.agentId", beyond === undefined, { permission: beyond });
       call.refuseUnless("already-connected path.agentId", agent.isConnected === 0);
       const { code, row } = await issueDeviceCode(runtime, tx, agent, now);
       return { status: 201, body: toDeviceCode(code, row) };

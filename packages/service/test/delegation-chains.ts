@@ -1,0 +1,167 @@
+import * as fc from "fast-check";
+import type { Schema } from "@tallystick/contract";
+import type { ClientCredentials } from "../src/index.ts";
+import { connectAgent, createAgent, policy, redeem } from "./agent-fixtures.ts";
+import type { RunningService } from "./start-service.ts";
+
+type TokenPermission = Schema<"TokenPermission">;
+type AgentPermission = Schema<"AgentPermission">;
+
+/** What one caller does to get somebody a right. */
+export type Act =
+  | { make: "token"; permissions: TokenPermission[] }
+  | { make: "agent"; permissions: AgentPermission[] }
+  /** Of an agent that may only read. */
+  | { change: "permissions" | "limit" }
+  | { change: "pause" }
+  /** Of an agent that has not been connected. */
+  | { change: "device code" };
+
+/** An act, and who does it: the caller, or one of the tokens made on the way, by number. */
+export interface Step {
+  act: Act;
+  by: number;
+}
+
+export interface Chain {
+  caller: TokenPermission[];
+  steps: Step[];
+}
+
+const allOfToken: TokenPermission[] = ["VIEW", "TRANSACT", "MANAGE"];
+const allOfAgent = policy().permissions;
+
+export const callers: TokenPermission[][] = [1, 2, 3, 4, 5, 6, 7].map((bits) =>
+  allOfToken.filter((_, index) => (bits >> index) % 2 === 1),
+);
+
+export const acts: Act[] = [
+  ...[...allOfToken.map((each) => [each]), allOfToken].map((permissions) => ({ make: "token" as const, permissions })),
+  ...allOfAgent.map((each) => ({ make: "agent" as const, permissions: [each] })),
+  { change: "permissions" },
+  { change: "limit" },
+  { change: "pause" },
+  { change: "device code" },
+];
+
+/** Chains of so many acts, by anybody who got a right on the way. */
+export function chainsOf(length: number): fc.Arbitrary<Chain> {
+  const step = fc.record({ act: fc.constantFrom(...acts), by: fc.nat({ max: length }) });
+  return fc.record({
+    caller: fc.constantFrom(...callers),
+    steps: fc.array(step, { minLength: length, maxLength: length }),
+  });
+}
+
+/** Every way to use a permission of a platform; a body that is refused as such was let through to it. */
+const uses: readonly { permission: TokenPermission; token?: [string, string]; agent?: [string, string] }[] = [
+  { permission: "VIEW", token: ["GET", "/transactions?limit=1"], agent: ["GET", "/transactions?limit=1"] },
+  { permission: "TRANSACT", token: ["POST", "/transfer-out"], agent: ["POST", "/transfer-out"] },
+  { permission: "TRANSACT", token: ["POST", "/transfer-in"], agent: ["POST", "/transfer-in"] },
+  { permission: "TRANSACT", token: ["POST", "/quotes"], agent: ["POST", "/quotes"] },
+  { permission: "TRANSACT", agent: ["POST", "/quotes/Quote:none/execute"] },
+  { permission: "MANAGE", token: ["POST", "/tokens"], agent: ["POST", "/external-accounts"] },
+];
+
+/** Sends one request as a token or an agent. */
+type Use = (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>;
+
+interface Holder {
+  kind: "token" | "agent";
+  use: Use;
+  /** Rights that it had before anybody did anything. */
+  had: TokenPermission[];
+}
+
+/** Plays a chain over HTTP. Returns each right that somebody has at the end, and nobody of the chain could give. */
+export async function wrongRights(
+  service: RunningService,
+  customer: string,
+  { caller, steps }: Chain,
+): Promise<string[]> {
+  const asToken =
+    (as: ClientCredentials): Use =>
+    (method, path, body) =>
+      service.call(method, path, { as, ...(body !== undefined && { body }) });
+  const { use } = await makeToken(asToken(service.first), caller, asToken);
+  if (!use) throw new Error("The operator's token makes no token");
+  const tokens: Use[] = [use];
+  const holders: Holder[] = [];
+  for (const { act, by } of steps) {
+    const acting = tokens[by % tokens.length] ?? use;
+    if ("make" in act && act.make === "token") {
+      const made = await makeToken(acting, act.permissions, asToken);
+      if (!made.use) continue;
+      tokens.push(made.use);
+      holders.push({ kind: "token", use: made.use, had: [] });
+    } else holders.push(...(await actOnAgent(service, customer, acting, act)));
+  }
+  const rights = await Promise.all(holders.map((holder) => rightsOf(holder)));
+  return rights.flat().filter((right) => !caller.some((permission) => right.startsWith(permission)));
+}
+
+async function makeToken(
+  acting: Use,
+  permissions: TokenPermission[],
+  asToken: (credentials: ClientCredentials) => Use,
+): Promise<{ use?: Use }> {
+  const { status, body } = await acting("POST", "/tokens", { name: "of a chain", permissions });
+  return status === 201 ? { use: asToken(body as ClientCredentials) } : {}; // the reply of tokens.create
+}
+
+async function actOnAgent(service: RunningService, customer: string, acting: Use, act: Act): Promise<Holder[]> {
+  if ("make" in act) {
+    const body = {
+      name: "of a chain",
+      customerId: customer,
+      policy: policy({ permissions: act.permissions as AgentPermission[] }),
+    };
+    const made = await acting("POST", "/agents", body);
+    if (made.status !== 201) return [];
+    const { deviceCode } = made.body as Schema<"CreatedAgent">; // the reply of agents.create
+    return connected(service, deviceCode.code);
+  }
+  if (act.change === "device code") {
+    const { agent } = await createAgent(service, customer);
+    const made = await acting("POST", `/agents/${agent.id}/device-codes`);
+    return made.status === 201 ? connected(service, (made.body as Schema<"DeviceCode">).code) : [];
+  }
+  // An agent with a limit of nothing has no right to pay, though it may ask.
+  const limited = { spendingLimits: { currency: "USD", perTransactionLimit: 0 } };
+  const paused = act.change === "pause";
+  const before = act.change === "permissions" ? { permissions: ["VIEW_TRANSACTIONS" as const] } : paused ? {} : limited;
+  const { agentId, me } = await connectAgent(service, customer, before);
+  if (paused) await service.call("PATCH", `/agents/${agentId}`, { body: { isPaused: true } });
+  const holder: Holder = {
+    kind: "agent",
+    use: (method, path, body) => me(method, path, body === undefined ? {} : { body }),
+    had: act.change === "permissions" ? ["VIEW"] : [],
+  };
+  if (act.change === "limit") {
+    const wider = { spendingLimits: { perTransactionLimit: 1_000_000 } };
+    const { status } = await acting("PATCH", `/agents/${agentId}/policy`, wider);
+    return status === 200 ? [holder] : [];
+  }
+  if (paused) await acting("PATCH", `/agents/${agentId}`, { isPaused: false });
+  else await acting("PATCH", `/agents/${agentId}/policy`, { permissions: allOfAgent });
+  return [holder];
+}
+
+async function connected(service: RunningService, code: string): Promise<Holder[]> {
+  const { body } = await redeem(service, code);
+  const headers = { authorization: `Bearer ${body.accessToken}` };
+  const use: Use = (method, path, sent) =>
+    service.call(method, `/agents/me${path}`, { as: null, headers, ...(sent !== undefined && { body: sent }) });
+  return [{ kind: "agent", use, had: [] }];
+}
+
+async function rightsOf({ kind, use, had }: Holder): Promise<string[]> {
+  const rights = [];
+  for (const { permission, [kind]: request } of uses) {
+    if (!request || had.includes(permission)) continue;
+    const [method, path] = request;
+    const { status } = await use(method, path, method === "POST" ? {} : undefined);
+    if (status !== 403 && status !== 401) rights.push(`${permission}: ${kind} ${method} ${path} got ${status}`);
+  }
+  return rights;
+}

@@ -1,0 +1,90 @@
+import * as fc from "fast-check";
+import type { Schema } from "@tallystick/contract";
+import { expect, onTestFinished, test } from "vitest";
+import type { ClientCredentials } from "../src/index.ts";
+import { acts, callers, chainsOf, wrongRights, type Chain } from "./delegation-chains.ts";
+import { agentFixtures, type Action } from "./agent-fixtures.ts";
+import { fundedCustomer } from "./funded-customer.ts";
+import { startService, type RunningService } from "./start-service.ts";
+
+async function started(): Promise<{ service: RunningService; customer: string }> {
+  const service = await startService();
+  onTestFinished(service.close);
+  const { customer } = await fundedCustomer(service, 100_000);
+  return { service, customer: customer.id };
+}
+
+test("no two acts of any caller give anybody a permission that the caller lacks", { timeout: 120_000 }, async () => {
+  const { service, customer } = await started();
+  const chains: Chain[] = callers.flatMap((caller) =>
+    acts.flatMap((first) =>
+      acts.flatMap((second) =>
+        ("make" in first && first.make === "token" ? [0, 1] : [0]).map((by) => ({
+          caller,
+          steps: [
+            { act: first, by: 0 },
+            { act: second, by },
+          ],
+        })),
+      ),
+    ),
+  );
+  const wrong: unknown[] = [];
+  const next = chains.values();
+  const play = async (): Promise<void> => {
+    for (const chain of next) {
+      const rights = await wrongRights(service, customer, chain);
+      if (rights.length > 0) wrong.push({ ...chain, rights });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, play));
+  expect(wrong.slice(0, 3)).toEqual([]);
+});
+
+test("random chains of four acts give nobody a permission that the caller lacks", { timeout: 60_000 }, async () => {
+  const { service, customer } = await started();
+  const property = fc.asyncProperty(chainsOf(4), async (chain) => {
+    expect(await wrongRights(service, customer, chain)).toEqual([]);
+  });
+  await fc.assert(property, { numRuns: 5000, interruptAfterTimeLimit: 5000 });
+});
+
+type Made = Schema<"CreatedToken">;
+
+async function makeToken({ call }: RunningService, permissions: Schema<"TokenPermission">[]): Promise<Made> {
+  return (await call<Made>("POST", "/tokens", { body: { name: "another", permissions } })).body;
+}
+
+test("a token is not deleted while nobody else can do, or give, what it can", async () => {
+  const { service } = await started();
+  const { body: page } = await service.call<Schema<"TokenPage">>("GET", "/tokens");
+  const operators = page.data[0]?.id ?? "";
+  const manager = await makeToken(service, ["MANAGE"]);
+  const remove = async (id: string, as: ClientCredentials = manager): Promise<number> =>
+    (await service.call("DELETE", `/tokens/${id}`, { as })).status;
+  expect(await remove(operators)).toBe(400);
+  // Somebody can view and pay, and nobody could let another do so.
+  const payer = await makeToken(service, ["VIEW", "TRANSACT"]);
+  expect(await remove(operators)).toBe(400);
+  expect(await remove(operators, service.first)).toBe(400);
+  const full = await makeToken(service, ["VIEW", "TRANSACT", "MANAGE"]);
+  expect(await remove(payer.id)).toBe(204);
+  expect(await remove(operators)).toBe(204);
+  expect(await remove(full.id)).toBe(400);
+  expect(await remove(manager.id)).toBe(204);
+});
+
+test("a paused agent's waiting payment is not executed by an approval", async () => {
+  const service = await startService();
+  onTestFinished(service.close);
+  const { agentId, me, account, external } = await agentFixtures(service, {
+    defaultExecutionMode: "APPROVAL_REQUIRED",
+  });
+  const body = { source: { accountId: account.id }, destination: { accountId: external }, amount: 100 };
+  const { body: action } = await me<Action>("POST", "/transfer-out", { body });
+  expect(action.status).toBe("PENDING_APPROVAL");
+  await service.call("PATCH", `/agents/${agentId}`, { body: { isPaused: true } });
+  const approved = await service.call<Action>("POST", `/agents/${agentId}/actions/${action.id}/approve`);
+  expect(approved.body).toMatchObject({ status: "FAILED" });
+  expect(approved.body.transaction).toBeUndefined();
+});
