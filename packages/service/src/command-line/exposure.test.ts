@@ -9,6 +9,8 @@ const safe = {
   "client-secret": "0123456789abcdef",
   "second-client-secret": undefined,
   platforms: undefined,
+  "oidc-issuers": [],
+  "passkey-relying-parties": undefined,
 };
 
 test("production starts with long secrets on this machine, or behind a proxy that ends TLS", () => {
@@ -29,6 +31,20 @@ test("production rejects a guessable secret and says how to make a strong one", 
 test("production rejects plain HTTP from other machines and names the fix", () => {
   for (const host of ["0.0.0.0", "::", "192.0.2.1", "127.evil.example"])
     expect(() => refuseExposed({ ...safe, host })).toThrow(/plain HTTP.*--behind-tls-proxy/);
+});
+
+test("production rejects issuers without TLS and relying parties that belong to nobody", () => {
+  const issuers = ["https://id.example", "http://127.0.0.1:4000", "http://[::1]:1", "accounts.example"];
+  expect(exposuresOf({ ...safe, "oidc-issuers": issuers, "passkey-relying-parties": ["a.example"] })).toEqual([]);
+  for (const issuer of ["http://id.example", "HTTP://id.example/", "http://127.evil.example"])
+    expect(() => refuseExposed({ ...safe, "oidc-issuers": [issuer] })).toThrow(/^--oidc-issuers .* without TLS/);
+  for (const domain of ["com", "COM", ""])
+    expect(() => refuseExposed({ ...safe, "passkey-relying-parties": ["a.example", domain] })).toThrow("every site");
+});
+
+test("production rejects a guessable secret of any platform", () => {
+  const platforms = [{ name: "acme", credentials: { clientId: "a", clientSecret: "short" } }];
+  expect(() => refuseExposed({ ...safe, platforms })).toThrow(/^The secret of the platform acme can be guessed/);
 });
 
 test("the sandbox starts with a warning for each exposure", () => {

@@ -6,7 +6,14 @@ const shortestSecret = 16;
 
 type Exposed = Pick<
   OptionValues,
-  "production" | "host" | "behind-tls-proxy" | "platforms" | "client-secret" | "second-client-secret"
+  | "oidc-issuers"
+  | "passkey-relying-parties"
+  | "production"
+  | "host"
+  | "behind-tls-proxy"
+  | "platforms"
+  | "client-secret"
+  | "second-client-secret"
 >;
 
 /** What makes the service unsafe to reach for others, each with what to do about it. */
@@ -20,6 +27,18 @@ export function exposuresOf(values: Exposed): string[] {
       (name) =>
         `${name} can be guessed: a chosen secret needs at least ${shortestSecret} characters. Make one with: openssl rand -hex 24`,
     ),
+    ...values["oidc-issuers"]
+      .filter(isOverheard)
+      .map(
+        (issuer) =>
+          `--oidc-issuers ${issuer} gives its keys without TLS, so anybody on the way can forge its tokens. Name an https issuer.`,
+      ),
+    ...(values["passkey-relying-parties"] ?? [])
+      .filter((domain) => !domain.includes(".") && domain !== "localhost")
+      .map(
+        (domain) =>
+          `--passkey-relying-parties ${domain} would let every site under it use its passkeys. Name a domain of your own.`,
+      ),
     ...(isLoopback(values.host) || values["behind-tls-proxy"]
       ? []
       : [
@@ -37,4 +56,10 @@ export function refuseExposed(values: Exposed): void {
 
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** Between a service and an issuer on one machine nobody stands. */
+function isOverheard(issuer: string): boolean {
+  const url = URL.parse(issuer);
+  return url?.protocol === "http:" && !isLoopback(url.hostname.replaceAll(/[[\]]/g, ""));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { movableClock } from "./clock.ts";
 
-test("a clock that is set back stands still, says so once, and goes on where it was", () => {
+test("the clock stands still while the system clock is behind, and reports it once", () => {
   let base = 10_000;
   const behind: number[] = [];
   const clock = movableClock({ now: () => base }, (ms) => behind.push(ms));
