@@ -17,6 +17,6 @@ if (import.meta.main) {
   const [line] = (await once(createInterface({ input: process.stdin }), "line")) as [string];
   const { ahead, ...options } = JSON.parse(line) as Orders;
   const clock = { now: () => systemClock.now() + ahead };
-  const service = await createService({ ...options, clock, logger: createLogger("error") });
+  const service = await createService({ testClock: true, ...options, clock, logger: createLogger("error") });
   console.log((await service.listen(0, "127.0.0.1")).url);
 }

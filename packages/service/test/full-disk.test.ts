@@ -104,7 +104,7 @@ test(
     const copy = temporaryStore();
     for (const name of readdirSync(service.folder))
       if (!name.endsWith("-shm")) copyFileSync(join(service.folder, name), name.replace(basename(store), copy));
-    const reopened = await startService({ store: copy });
+    const reopened = await startService({ store: copy, testClock: false });
     onTestFinished(reopened.close);
     for (const id of paid.values()) expect((await reopened.call("GET", `/transactions/${id}`)).status).toBe(200);
     const { body: page } = await reopened.call<{ data: { id: string; balance: { amount: number } }[] }>(
