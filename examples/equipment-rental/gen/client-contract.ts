@@ -14,15 +14,15 @@ export const clientContract: ClientContractOf<Contract> = /* @__PURE__ */ client
 /devices devices.register post staff body:application/json 201:object
 /devices/{deviceId} devices.remove delete staff 204
 /endpoint endpoint.set put staff body:application/json 200:object
-/products products.create post staff body:application/json 201:object key:Idempotency-Key
+/products products.create post staff body:application/json 201:object key:Idempotency-Key:PT12H refuses:409/SKU_TAKEN
 /products products.list get staff query list 200:object
 /products/{productId} products.delete delete staff 204
 /products/{productId} products.get get staff 200:object
-/products/{productId}/deliveries products.restock post staff body:application/json 200:object key:Idempotency-Key
-/rentals rentals.create post staff body:application/json 201:object key:Idempotency-Key
+/products/{productId}/deliveries products.restock post staff body:application/json 200:object key:Idempotency-Key:PT12H
+/rentals rentals.create post staff body:application/json 201:object key:Idempotency-Key:PT12H refuses:422/UNKNOWN_CUSTOMER:409/CUSTOMER_NOT_SERVED:422/UNKNOWN_PRODUCT:409/OUT_OF_STOCK
 /rentals rentals.list get staff query list 200:object
 /rentals/{rentalId} rentals.get get staff 200:object reads:Rental
-/rentals/{rentalId} rentals.update patch staff body:application/json 200:object key:Idempotency-Key
+/rentals/{rentalId} rentals.update patch staff body:application/json 200:object key:Idempotency-Key:PT12H
 /rentals/{rentalId}/write-off rentals.writeOff post staff body:application/json 200:object 202?:object signs:Terminal-Signature:Signature-Id
 `,
   lifecycles: `

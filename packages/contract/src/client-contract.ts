@@ -8,13 +8,15 @@ import type {
   Lifecycle,
   Method,
   Parameter,
+  Refusal,
   Reply,
   SignedRetry,
 } from "./gen/model.ts";
 
 /** The part of a contract that a client needs. Every `Contract` is one; `@tallystick/contract/client` exports the shipped one alone. */
 export interface ClientContract extends Pick<Contract, "version" | "basePath"> {
-  conventions: Pick<Conventions, "paging" | "schemes">;
+  /** Of the printed lines without `answers`, as their `refusals` have none of them. */
+  conventions: Pick<Conventions, "paging" | "schemes"> & Partial<Pick<Conventions, "answers">>;
   operations: Record<string, ClientOperation>;
   /** The states in which a resource stays. */
   lifecycles: Record<string, Pick<Lifecycle, "resource" | "field" | "terminal">>;
@@ -45,7 +47,9 @@ export interface ClientOperation {
   resourceAction?: { kind: string; resource: string };
   /** Present when it returns a list. */
   listing?: object;
-  idempotent?: Pick<Idempotent, "header">;
+  idempotent?: Pick<Idempotent, "header" | "retention">;
+  /** Of the printed lines those of keyed operations, without the answers that every operation may give. */
+  refusals?: Pick<Refusal, "status" | "code">[];
   signedRetry?: Pick<SignedRetry, "stampHeader" | "requestHeader" | "shownAt">;
 }
 

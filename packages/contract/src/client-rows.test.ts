@@ -13,7 +13,7 @@ test("clientContractFrom parses a line into an operation's row", () => {
     operations: `
 /cats cats.list get keeper query list 200:object
 /cats/{id} cats.get get none 200:json reads:Cat
-/cats/{id}/feed cats.feed post keeper body?:application/json 204 202?:object key:Once-Key signs:Stamp:Request:food.text
+/cats/{id}/feed cats.feed post keeper body?:application/json 204 202?:object key:Once-Key:PT12H refuses:409/FULL:400/TOO%20OLD signs:Stamp:Request:food.text
 `,
     lifecycles: "\nMood Cat mood ASLEEP GONE\n",
   });
@@ -36,7 +36,11 @@ test("clientContractFrom parses a line into an operation's row", () => {
       { status: 204, kind: "success" },
       { status: 202, kind: "challenge", body: "object" },
     ],
-    idempotent: { header: "Once-Key" },
+    idempotent: { header: "Once-Key", retention: "PT12H" },
+    refusals: [
+      { status: 409, code: "FULL" },
+      { status: 400, code: "TOO OLD" },
+    ],
     signedRetry: { stampHeader: "Stamp", requestHeader: "Request", shownAt: "food.text" },
   });
   expect(lifecycles).toEqual({ Mood: { resource: "Cat", field: "mood", terminal: ["ASLEEP", "GONE"] } });
@@ -45,9 +49,8 @@ test("clientContractFrom parses a line into an operation's row", () => {
 test("the shipped client contract agrees with the contract", () => {
   expect(Object.keys(clientContract.operations).toSorted()).toEqual(Object.keys(contract.operations).toSorted());
   for (const row of Object.values(contract.operations)) {
-    const { replies, body, parameters, idempotent, listing, signedRetry, ...line } = clientContract.operations[
-      row.id
-    ] ?? {
+    const { replies, body, parameters, idempotent, listing, signedRetry, refusals, ...line } = clientContract
+      .operations[row.id] ?? {
       replies: [],
     };
     const { kind: bodyKind, ...sent } = body ?? {};
@@ -61,6 +64,10 @@ test("the shipped client contract agrees with the contract", () => {
         .filter(({ kind }) => kind !== "error")
         .map(({ status, kind, schema }) => [status, kind, schema !== undefined]),
     );
+    expect(row.refusals).toEqual(
+      expect.arrayContaining((refusals ?? []).map((refusal) => expect.objectContaining(refusal))),
+    );
+    expect(refusals?.some(({ code }) => code === "INVALID_INPUT") ?? false).toBe(false);
     expect(signedRetry?.shownAt).toBe(row.signedRetry?.shownAt);
     expect(parameters?.length).toBe(row.parameters.some((each) => each.in === "query") ? 1 : 0);
   }

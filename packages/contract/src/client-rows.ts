@@ -39,7 +39,8 @@ function operationOf([path = "", id = "", method, scheme = "", ...marks]: string
     else if (name === "in") row.parameters.push(parameterOf(values.map(decodeURIComponent)));
     else if (name === "ways") row.access.ways = first.split("|").map((way) => (way === "" ? [] : way.split("+")));
     else if (name === "list") row.listing = {};
-    else if (name === "key") row.idempotent = { header: first };
+    else if (name === "key") row.idempotent = { header: first, retention: second };
+    else if (name === "refuses") row.refusals = values.map(refusalOf);
     else if (name === "body" || name === "body?")
       row.body = { ...typesOf(first), required: name === "body", kind: second === "json" ? "json" : "object" };
     else if (name === "reads") row.resourceAction = { kind: name, resource: first };
@@ -48,6 +49,12 @@ function operationOf([path = "", id = "", method, scheme = "", ...marks]: string
     else row.replies.push(replyOf(name, first, second));
   }
   return row;
+}
+
+/** `400/INVALID_AMOUNT` */
+function refusalOf(text: string): { status: number; code: string } {
+  const [status = "", code = ""] = text.split("/");
+  return { status: Number(status), code: decodeURIComponent(code) };
 }
 
 /** `202?` is a challenge, and `200:object` a success with an object. */

@@ -8,7 +8,11 @@ export interface ContractFile {
   lifecycles: Record<string, { resource: string; field: string; states: string[]; terminal: string[] }>;
   webhooks: Record<string, { id: string; events: string[] }>;
   codes: Record<string, number[]>;
-  conventions: { schemes: Record<string, Scheme>; paging: { data: string } & Record<string, string> };
+  conventions: {
+    schemes: Record<string, Scheme>;
+    paging: { data: string } & Record<string, string>;
+    answers: Record<string, { status: number; code: string }>;
+  };
 }
 
 export type Scheme = "basic" | "bearer" | { in: string; name: string };
@@ -52,7 +56,7 @@ export interface OperationRow {
   parameters: { name: string; in: string; fixed?: string; shape?: string; style?: string; explode?: true }[];
   references: { at: string; resource: string }[];
   listing?: object;
-  idempotent?: { header: string };
+  idempotent?: { header: string; retention: string };
   refusals: { when: string; at?: string; status: number; code: string; rule?: string }[];
   outcomes?: { selector: string };
   signedRetry?: { stampHeader: string; requestHeader: string; shownAt?: string };

@@ -34,7 +34,7 @@ export function printClientContract(
     conventions: { paging: conventions.paging, schemes: conventions.schemes },
     // Lines that follow each other begin with the same path, which compresses well.
     operations: Object.values(operations)
-      .map((row) => operationLine(row, parsed, resources))
+      .map((row) => operationLine(row, parsed, { waitedFor: resources, common: conventions.answers }))
       .toSorted(),
     lifecycles: lived.map(([name, { resource, field, terminal }]) => [name, resource, field, ...terminal].join(" ")),
   };
@@ -54,7 +54,14 @@ function linesIn(lines: readonly string[]): string {
   return `\`\n${text}\n\``;
 }
 
-function operationLine(row: OperationRow, parsed: object, waitedFor: ReadonlySet<string>): string {
+interface Surroundings {
+  /** The resources with a last state. */
+  waitedFor: ReadonlySet<string>;
+  /** The answers that every operation may give. */
+  common: ContractFile["conventions"]["answers"];
+}
+
+function operationLine(row: OperationRow, parsed: object, { waitedFor, common }: Surroundings): string {
   const { id, method, path, access, parameters, body, replies, resourceAction, listing, idempotent, signedRetry } = row;
   const successes = replies.filter(({ kind }) => kind !== "error");
   return [
@@ -68,12 +75,23 @@ function operationLine(row: OperationRow, parsed: object, waitedFor: ReadonlySet
     ...(body ? [bodyMark(body, parsed)] : []),
     ...(body?.wholeLists ? [["whole", ...body.wholeLists.map(encodeURIComponent)].join(":")] : []),
     ...successes.map((reply) => replyMark(reply, parsed)),
-    ...(idempotent ? [`key:${idempotent.header}`] : []),
+    ...(idempotent ? [`key:${idempotent.header}:${idempotent.retention}`, ...refusalMark(row, common)] : []),
     ...(signedRetry ? [signMark(signedRetry)] : []),
     ...(resourceAction?.kind === "reads" && waitedFor.has(resourceAction.resource)
       ? [`reads:${resourceAction.resource}`]
       : []),
   ].join(" ");
+}
+
+/** The refusals that only the operation itself gives: an error of a gateway, or before the key was looked up, is never one. */
+function refusalMark({ refusals }: OperationRow, common: Surroundings["common"]): string[] {
+  const others = new Set(Object.values(common).map(refusalText));
+  const own = [...new Set(refusals.map(refusalText))].filter((refusal) => !others.has(refusal));
+  return own.length === 0 ? [] : [["refuses", ...own].join(":")];
+}
+
+function refusalText({ status, code }: { status: number; code: string }): string {
+  return `${status}/${encodeURIComponent(code)}`;
 }
 
 function bodyMark(

@@ -39,7 +39,7 @@ const contract: ContractFile = {
   lifecycles: { Mood: { resource: "Cat", field: "mood", states: ["PURRING", "ASLEEP"], terminal: [] } },
   webhooks: { cat: { id: "webhooks.cat", events: ["CAT.FED", "CAT.CALLED"] } },
   codes: { NO_CAT: [404] },
-  conventions: { schemes: { keeper: "basic", visitor: "bearer" }, paging: { data: "data" } },
+  conventions: { schemes: { keeper: "basic", visitor: "bearer" }, paging: { data: "data" }, answers: {} },
 };
 
 test("printNames sorts names", () => {
@@ -74,7 +74,7 @@ test("printNames lists states per lifecycle", () => {
 test("printNames prints list, keyed and signed operations and their headers", () => {
   const operations = {
     "cats.list": { ...row, id: "cats.list", listing: {} },
-    "cats.feed": { ...row, idempotent: { header: "Bowl-Key" } },
+    "cats.feed": { ...row, idempotent: { header: "Bowl-Key", retention: "P1D" } },
     "cats.wash": { ...row, id: "cats.wash", signedRetry: { stampHeader: "Paw", requestHeader: "Bath-Id" } },
   };
   const text = printNames({ ...contract, operations });

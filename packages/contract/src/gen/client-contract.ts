@@ -21,13 +21,13 @@ export const clientContract: ClientContract = /* @__PURE__ */ clientContractFrom
 /agents/me/external-accounts/{externalAccountId} agents.me.externalAccounts.delete delete agent 204
 /agents/me/external-accounts/{externalAccountId} agents.me.externalAccounts.get get agent 200:object reads:ExternalAccount
 /agents/me/internal-accounts agents.me.internalAccounts.list get agent query list 200:object
-/agents/me/quotes agents.me.quotes.create post agent body:application/json 201:object key:Idempotency-Key
+/agents/me/quotes agents.me.quotes.create post agent body:application/json 201:object key:Idempotency-Key:P1D refuses:400/INVALID_CURRENCY:400/LOOKUP_REQUEST_FAILED:400/MISSING_MANDATORY_USER_INFO:400/AMOUNT_OUT_OF_RANGE:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE
 /agents/me/quotes/{quoteId} agents.me.quotes.get get agent 200:object reads:Quote
-/agents/me/quotes/{quoteId}/execute agents.me.quotes.execute post agent 200:object key:Idempotency-Key
+/agents/me/quotes/{quoteId}/execute agents.me.quotes.execute post agent 200:object key:Idempotency-Key:P1D refuses:404/QUOTE_NOT_FOUND:409/QUOTE_EXPIRED:403/USER_NOT_READY
 /agents/me/transactions agents.me.transactions.list get agent query list 200:object
 /agents/me/transactions/{transactionId} agents.me.transactions.get get agent 200:object reads:Transaction
-/agents/me/transfer-in agents.me.transfers.in post agent body:application/json 201:object key:Idempotency-Key
-/agents/me/transfer-out agents.me.transfers.out post agent body:application/json 201:object key:Idempotency-Key
+/agents/me/transfer-in agents.me.transfers.in post agent body:application/json 201:object key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
+/agents/me/transfer-out agents.me.transfers.out post agent body:application/json 201:object key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
 /agents/{agentId} agents.delete delete platform 204
 /agents/{agentId} agents.get get platform 200:object
 /agents/{agentId} agents.update patch platform body:application/json 200:object
@@ -75,9 +75,9 @@ export const clientContract: ClientContract = /* @__PURE__ */ clientContractFrom
 /platform/external-accounts/{externalAccountId} platform.externalAccounts.delete delete platform 204
 /platform/external-accounts/{externalAccountId} platform.externalAccounts.get get platform 200:object reads:ExternalAccount
 /platform/internal-accounts platform.internalAccounts.list get platform query list 200:object
-/quotes quotes.create post platform body:application/json 201:object key:Idempotency-Key
+/quotes quotes.create post platform body:application/json 201:object key:Idempotency-Key:P1D refuses:400/INVALID_CURRENCY:400/LOOKUP_REQUEST_FAILED:400/MISSING_MANDATORY_USER_INFO:400/AMOUNT_OUT_OF_RANGE:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE
 /quotes/{quoteId} quotes.get get platform 200:object reads:Quote
-/quotes/{quoteId}/execute quotes.execute post platform 200:object 202?:object key:Idempotency-Key signs:Service-Wallet-Signature:Request-Id:payloadToSign
+/quotes/{quoteId}/execute quotes.execute post platform 200:object 202?:object key:Idempotency-Key:P1D refuses:404/QUOTE_NOT_FOUND:409/QUOTE_EXPIRED:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE signs:Service-Wallet-Signature:Request-Id:payloadToSign
 /receiver/external-account/{accountId} receivers.externalAccount.lookup get platform query 200:object
 /receiver/uma/{receiverUmaAddress} receivers.uma.lookup get platform query 200:object
 /sandbox/cards/{id}/simulate/authorization sandbox.cards.authorize post platform body:application/json 200:object
@@ -96,8 +96,8 @@ export const clientContract: ClientContract = /* @__PURE__ */ clientContractFrom
 /transactions/{transactionId}/approve transactions.approve post platform body?:application/json 200:object
 /transactions/{transactionId}/confirm transactions.confirm post platform body?:application/json 200:object
 /transactions/{transactionId}/reject transactions.reject post platform body?:application/json 200:object
-/transfer-in transfers.in post platform body:application/json 201:object key:Idempotency-Key
-/transfer-out transfers.out post platform body:application/json 201:object key:Idempotency-Key
+/transfer-in transfers.in post platform body:application/json 201:object key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
+/transfer-out transfers.out post platform body:application/json 201:object key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY:400/INSUFFICIENT_BALANCE
 /verifications verifications.create post platform body:application/json 200:object
 /verifications verifications.list get platform query list 200:object
 /verifications/{verificationId} verifications.get get platform 200:object reads:Verification
