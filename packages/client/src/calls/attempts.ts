@@ -1,8 +1,9 @@
 import type { ClientContract, ClientOperation } from "@tallystick/contract";
 import type { AnyRequest } from "./any-request.ts";
-import { type CallOptions, type ClientCallOptions, defaultTimeoutMs } from "./call-options.ts";
+import { type CallOptions, type ClientCallOptions, defaultMaxReplyBytes, defaultTimeoutMs } from "./call-options.ts";
 import { ErrorOfFamily } from "../errors/error-of-family.ts";
 import { AbortedError } from "../errors/aborted-error.ts";
+import type { RequestError } from "../errors/request-error.ts";
 import type { SessionExpiredError } from "../errors/session-expired-error.ts";
 import type { Environment } from "../runtime/environment.ts";
 import type { UnsentInit } from "../runtime/fetch.ts";
@@ -12,6 +13,7 @@ import { sentCredentials } from "../requests/caller-credentials.ts";
 import { observed } from "./hooks.ts";
 import { idempotencyKeyOf } from "../requests/idempotency-key.ts";
 import { deadlineError, type Lifetime, startLifetime, withinLifetime } from "./lifetime.ts";
+import { isWrite, outcomeOfReply } from "./outcome-of.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
 import type { Mask } from "../replies/mask.ts";
 import { requireDeclaredBody } from "../replies/declared-body.ts";
@@ -19,7 +21,7 @@ import { type ClientHeaders, requestInit } from "../requests/request-init.ts";
 import { requestUrl } from "../requests/request-url.ts";
 import { type Retries, requireRetryPolicy, type RetryPolicy, withRetries } from "./retry.ts";
 import { withoutUndefined } from "../runtime/without-undefined.ts";
-import { isRedirectOf, mayReplyBytes } from "../replies/reply-content.ts";
+import { isRedirectOf } from "../replies/reply-content.ts";
 import { detailsOf, type Reply, replyIn } from "../replies/reply.ts";
 
 /** The state shared by all attempts of a client. */
@@ -41,18 +43,22 @@ export interface PreparedCall {
   row: ClientOperation;
   init: UnsentInit;
   timeoutMs: number;
+  maxReplyBytes: number;
   lifetime: Lifetime;
   retries: Retries;
   onIdempotencyKey: CallOptions["onIdempotencyKey"];
-  /** Whether an attempt was sent, so that the service may have executed it. */
+  /** Whether an attempt was sent. */
   isSent: boolean;
+  /** Whether an attempt may have been executed: one of this call without an answer, or one of an earlier call with the same key. */
+  isUncertain: boolean;
 }
 
 /** Throws a `TypeError` or `RangeError` for an invalid request. */
 export function prepareCall(context: AttemptContext, row: ClientOperation, request: AnyRequest): PreparedCall {
   const { environment, options } = context;
-  const { signal, retry, timeoutMs, deadlineMs } = request;
-  if (timeoutMs !== undefined || deadlineMs !== undefined) requireAboveZero({ timeoutMs, deadlineMs });
+  const { signal, retry, timeoutMs, deadlineMs, maxReplyBytes } = request;
+  if ((timeoutMs ?? deadlineMs ?? maxReplyBytes) !== undefined)
+    requireAboveZero({ timeoutMs, deadlineMs, maxReplyBytes });
   const idempotencyKey = idempotencyKeyOf(row, request.idempotencyKey, environment.generateIdempotencyKey);
   const init = requestInit(context, row, request, idempotencyKey);
   const { query: keys } = sentCredentials(row, context.contract.conventions.schemes, context);
@@ -67,18 +73,24 @@ export function prepareCall(context: AttemptContext, row: ClientOperation, reque
     row,
     init,
     timeoutMs: timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs,
+    maxReplyBytes: maxReplyBytes ?? options.maxReplyBytes ?? defaultMaxReplyBytes,
     lifetime,
     retries: { policy, repeatable: isRepeatable(row), remainingMs: lifetime.remainingMs },
     onIdempotencyKey: request.onIdempotencyKey ?? options.onIdempotencyKey,
     isSent: false,
+    isUncertain: request.idempotencyKey !== undefined,
   };
 }
 
 /** Calls `onIdempotencyKey` and waits until the caller has stored the key. */
-export async function reportIdempotencyKey({ onIdempotencyKey, lifetime }: PreparedCall): Promise<void> {
+export async function reportIdempotencyKey(call: PreparedCall): Promise<void> {
+  const { onIdempotencyKey, lifetime, row, context } = call;
   const { operation, idempotencyKey } = lifetime.details;
-  if (onIdempotencyKey && idempotencyKey !== undefined)
-    await withinLifetime(() => onIdempotencyKey({ operation, idempotencyKey }), lifetime);
+  if (!onIdempotencyKey || idempotencyKey === undefined || !row.idempotent) return;
+  // Loaded on demand: most programs store no key.
+  const { keyTerms } = await import("../requests/key-terms.ts");
+  const terms = await keyTerms(row.idempotent, context, context.environment.clock);
+  await withinLifetime(() => onIdempotencyKey({ operation, idempotencyKey, ...terms }), lifetime);
 }
 
 /** Makes the first attempt, and the retries that are safe. */
@@ -105,6 +117,7 @@ function sendOnce(call: PreparedCall, headers: HeaderValues, attempt: number): P
   const { details, signal } = lifetime;
   const remainingMs = lifetime.remainingMs();
   if (remainingMs <= 0) throw deadlineError(lifetime);
+  if (signal?.aborted) throw new AbortedError(details, signal.reason);
   const sent: Exchange = {
     fetch: environment.fetch,
     mask,
@@ -113,7 +126,7 @@ function sendOnce(call: PreparedCall, headers: HeaderValues, attempt: number): P
     timeoutMs: Math.min(timeoutMs, remainingMs),
     signal,
     details,
-    asBytes: mayReplyBytes(call.row),
+    maxReplyBytes: call.maxReplyBytes,
     follows: isRedirectOf(call.row),
   };
   call.isSent = true;
@@ -122,10 +135,21 @@ function sendOnce(call: PreparedCall, headers: HeaderValues, attempt: number): P
     : replyTo(sent, call);
 }
 
-async function replyTo(sent: Exchange, { context, row, lifetime }: PreparedCall): Promise<Reply> {
-  const { contract, environment } = context;
-  const reply = replyIn(row, await exchange(sent), lifetime.details, environment.clock);
-  return requireDeclaredBody(row, contract.conventions.paging, reply);
+async function replyTo(sent: Exchange, call: PreparedCall): Promise<Reply> {
+  const { context, row, lifetime, isUncertain } = call;
+  const { contract, environment, mask } = context;
+  call.isUncertain = true;
+  try {
+    const reply = replyIn(row, await exchange(sent), lifetime.details, { clock: environment.clock, mask });
+    requireDeclaredBody(row, contract.conventions.paging, reply);
+    call.isUncertain = isUncertain;
+    return reply;
+  } catch (error) {
+    const known = isWrite(row) ? outcomeOfReply(error, row, contract, isUncertain) : undefined;
+    if (known) Object.assign(error as RequestError, known);
+    if (known?.outcome === "refused") call.isUncertain = isUncertain;
+    throw error;
+  }
 }
 
 /** With the headers of stamp and hook, which are functions of the caller. */
@@ -162,6 +186,6 @@ function isSessionExpired(problem: unknown): problem is SessionExpiredError {
 }
 
 /** Reads, and operations with an idempotency key: a second attempt has no further effect. */
-function isRepeatable({ method, idempotent }: ClientOperation): boolean {
-  return method === "get" || method === "head" || idempotent !== undefined;
+function isRepeatable(row: ClientOperation): boolean {
+  return !isWrite(row) || row.idempotent !== undefined;
 }

@@ -8,6 +8,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** The limit of the whole call with its attempts and delays, in milliseconds; no limit by default. */
   deadlineMs?: number;
+  /** The limit of a reply's body in bytes, counted while it is decompressed; by default 16 MiB. A longer success is a `ReplyError`. */
+  maxReplyBytes?: number;
   /** The number of attempts, their delays and the statuses to retry; `{ attempts: 1 }` for a single attempt. */
   retry?: Partial<RetryPolicy>;
   /**
@@ -26,3 +28,4 @@ export interface ClientCallOptions extends CallOptions {
 }
 
 export const defaultTimeoutMs = 30_000;
+export const defaultMaxReplyBytes: number = 16 * 1024 * 1024;

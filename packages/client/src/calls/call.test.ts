@@ -345,7 +345,11 @@ test("the first attempt waits for onIdempotencyKey", async () => {
   await client.call("transfers.in", { body });
   await client.call("cards.get", { params: { id: "Card:1" } }).catch(() => undefined);
 
-  expect(told).toEqual([{ operation: "transfers.in", idempotencyKey: "generated" }, 0]);
+  const validUntil = "2025-10-14T12:00:00.000Z";
+  expect(told).toEqual([
+    { operation: "transfers.in", idempotencyKey: "generated", validUntil, credential: "the-client" },
+    0,
+  ]);
 });
 
 test("a call sends nothing when onIdempotencyKey rejects", async () => {

@@ -1,7 +1,8 @@
 import type { ClientOperation } from "@tallystick/contract";
 import type { AnyRequest } from "./any-request.ts";
-import { type AttemptContext, prepareCall, sendAttempts, reportIdempotencyKey } from "./attempts.ts";
+import { type AttemptContext, type PreparedCall, prepareCall, sendAttempts, reportIdempotencyKey } from "./attempts.ts";
 import { ReplyError } from "../errors/reply-error.ts";
+import { isWrite, withOutcome } from "./outcome-of.ts";
 import { rowOf } from "../requests/row-of.ts";
 import type { Reply } from "../replies/reply.ts";
 import { signedRetryHeaders, payloadStampHeader } from "./signed-headers.ts";
@@ -18,11 +19,20 @@ export async function call(context: CallContext, id: string, request: AnyRequest
   const { payloadToSign, session } = request;
   const firstHeaders = payloadToSign === undefined ? undefined : payloadStampHeader(row, payloadToSign, session);
   const prepared = prepareCall(context, row, request);
-  if (prepared.onIdempotencyKey) await reportIdempotencyKey(prepared);
-  const reply = await sendAttempts(prepared, firstHeaders);
-  if (!row.signedRetry || !isChallenge(row, reply)) return reply;
+  try {
+    if (prepared.onIdempotencyKey) await reportIdempotencyKey(prepared);
+    const reply = await sendAttempts(prepared, firstHeaders);
+    if (!row.signedRetry || !isChallenge(row, reply)) return reply;
+    return await signedReply(prepared, reply, session);
+  } catch (error) {
+    throw isWrite(row) ? withOutcome(error, prepared.isSent, prepared.isUncertain) : error;
+  }
+}
 
-  const signed = await sendAttempts(prepared, signedRetryHeaders(row.signedRetry, reply, session));
+async function signedReply(prepared: PreparedCall, challenge: Reply, session: AnyRequest["session"]): Promise<Reply> {
+  const { row } = prepared;
+  if (!row.signedRetry) return challenge;
+  const signed = await sendAttempts(prepared, signedRetryHeaders(row.signedRetry, challenge, session));
   if (isChallenge(row, signed))
     throw new ReplyError(signed.request, signed.status, "a second challenge to a signed retry");
   return signed;

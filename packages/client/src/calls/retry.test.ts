@@ -7,7 +7,11 @@ import { defaultRetryPolicy, requireRetryPolicy, type RetryPolicy, withRetries }
 const request = { operation: "cards.list", method: "GET", url: "http://service.test/cards" };
 const lost = new NetworkError(request, "lost", {});
 const later = (retryAfterMs?: number): ApiError =>
-  new ApiError(request, { status: 503, body: {}, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+  new ApiError(request, {
+    status: 503,
+    body: { code: "INTERNAL_ERROR" },
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
 
 /** Runs attempts that fail with these errors and then succeed; returns the delays between them, and the result or error. */
 async function run(
@@ -85,7 +89,7 @@ test("an error of the program is not retried", async () => {
 });
 
 const failed = (status: number, retryAfterMs?: number): ApiError =>
-  new ApiError(request, { status, body: {}, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+  new ApiError(request, { status, body: { code: "X" }, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
 
 test.for([408, 429, 502, 503, 504])("status %i is retried for a repeatable call", async (status) => {
   expect(await run([failed(status)])).toEqual({ delays: [250], result: "done" });

@@ -71,8 +71,10 @@ function waitAfter(
   random: () => number,
 ): number | undefined {
   if (error instanceof ApiError) {
-    const { status, retryAfterMs } = error;
-    const safe = repeatable || (NOTHING_DONE.includes(status) && retryAfterMs !== undefined);
+    const { status, retryAfterMs, code } = error;
+    // Only the contract's own word counts: a gateway may say 503 after the work was done.
+    const isNothingDone = NOTHING_DONE.includes(status) && retryAfterMs !== undefined && code !== undefined;
+    const safe = repeatable || isNothingDone;
     if (!safe || !policy.statuses.includes(status)) return undefined;
     // `Retry-After: 0`, or a date in the past, must not exhaust all attempts within milliseconds.
     const wait = retryAfterMs || backOff(attempts, policy, random);

@@ -10,7 +10,7 @@ import { clientContract } from "@tallystick/contract/client";
 import createOpenApiClient from "openapi-fetch";
 import type { AttemptContext } from "../calls/attempts.ts";
 import { call, type CallContext } from "../calls/call.ts";
-import { type ClientCallOptions, defaultTimeoutMs } from "../calls/call-options.ts";
+import { type ClientCallOptions, defaultMaxReplyBytes, defaultTimeoutMs } from "../calls/call-options.ts";
 import type { Caller } from "./client.ts";
 import { replyOf } from "../calls/call-reply.ts";
 import { callerHeaders, reservedHeaders } from "../requests/caller-headers.ts";
@@ -59,21 +59,25 @@ export function connect(
   given: Omit<ConnectionOptions<Contract>, "contract"> & { contract?: ClientContract },
   { caller, authorization, keys, secrets }: ConnectedCaller,
 ): Connection {
-  const { contract = clientContract, timeoutMs, deadlineMs, retry, onIdempotencyKey, headers, hooks, ...rest } = given;
+  const { contract = clientContract, timeoutMs, deadlineMs, maxReplyBytes, retry, headers, ...others } = given;
+  const { onIdempotencyKey, hooks, ...rest } = others;
   const { baseUrl: givenUrl, ...replaced } = rest;
   const baseUrl = checkedBaseUrl(givenUrl, contract);
   const environment = { ...defaultEnvironment, ...withoutUndefined(replaced) };
   const mask = createMask(secrets);
-  requireAboveZero({ timeoutMs, deadlineMs });
+  requireAboveZero({ timeoutMs, deadlineMs, maxReplyBytes });
   const retryPolicy = requireRetryPolicy({ ...defaultRetryPolicy, ...withoutUndefined(retry ?? {}) });
   const reserved = reservedHeaders(contract, authorization !== undefined || keys !== undefined);
   const checked = headers && callerHeaders(headers, reserved, "The client was created with");
   const raw = createOpenApiClient<UnknownTypes["paths"]>({
     baseUrl,
-    fetch: rawFetch(environment.fetch, mask, Math.min(timeoutMs ?? defaultTimeoutMs, deadlineMs ?? Infinity)),
+    fetch: rawFetch(environment.fetch, mask, {
+      timeoutMs: Math.min(timeoutMs ?? defaultTimeoutMs, deadlineMs ?? Infinity),
+      maxReplyBytes: maxReplyBytes ?? defaultMaxReplyBytes,
+    }),
     headers: { ...checked, ...(authorization === undefined ? {} : { Authorization: authorization }) },
   });
-  const options = definedOptions({ timeoutMs, deadlineMs, onIdempotencyKey, hooks });
+  const options = definedOptions({ timeoutMs, deadlineMs, maxReplyBytes, onIdempotencyKey, hooks });
   const own = { contract, baseUrl, caller, authorization, keys, headers: checked, reserved, mask };
   return { context: { ...own, options, retryPolicy, environment }, raw };
 }

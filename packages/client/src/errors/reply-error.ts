@@ -5,17 +5,20 @@ export class ReplyError extends RequestError {
   override readonly name = "ReplyError";
   readonly kind = "reply";
   readonly status: number;
+  /** Whether the service itself sent it, with a declared status and media type: a body cut short, or of undecodable bytes. */
+  declare readonly isOfService: boolean;
 
   /** `text` is the body where it is not JSON. */
   constructor(
     request: RequestDetails,
     status: number,
     problem: string,
-    options: ErrorOptions & { text?: string } = {},
+    options: ErrorOptions & { text?: string; isOfService?: boolean } = {},
   ) {
-    const { text, ...rest } = options;
+    const { text, isOfService = false, ...rest } = options;
     super(request, `answered ${status} with ${problem}${hintOf(request, status, text)}`, rest);
     this.status = status;
+    Object.defineProperty(this, "isOfService", { value: isOfService, enumerable: false });
   }
 }
 

@@ -5,15 +5,16 @@ import { AbortedError } from "../errors/aborted-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import type { Fetch, FetchedResponse, FetchInit, UnsentInit } from "../runtime/fetch.ts";
 import type { Mask } from "./mask.ts";
+import { type BodyBytes, bodyBytes } from "./body-bytes.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 
-/** A response whose whole body has arrived. */
+/** A response whose body has arrived. */
 export interface Answer {
   status: number;
   headers: FetchedResponse["headers"];
-  text: string;
-  /** Of a success whose operation may reply with bytes. */
-  bytes?: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Whether there were more bytes than the limit allows. */
+  isCut: boolean;
 }
 
 export interface Exchange {
@@ -27,15 +28,15 @@ export interface Exchange {
   signal: AbortSignal | undefined;
   /** The request as errors quote it. */
   details: RequestDetails;
-  /** Whether the body of a success may be bytes. */
-  asBytes?: boolean;
+  /** The limit of a body, decompressed. */
+  maxReplyBytes: number;
   /** Whether a redirect with this status is a result of the operation. */
   follows?(status: number): boolean;
 }
 
 /**
- * Sends one request and reads the whole reply: a connection lost halfway is a `NetworkError` too. Error texts are masked. Throws a
- * `ReplyError` for a redirect, without following it.
+ * Sends one request and reads the whole reply, up to the limit: a connection lost halfway is a `NetworkError` too. Throws a `ReplyError`
+ * for a redirect, without following it.
  */
 export function exchange(sent: Exchange): Promise<Answer> {
   const { details, timeoutMs } = sent;
@@ -49,20 +50,17 @@ export function exchange(sent: Exchange): Promise<Answer> {
 async function answerOf(sent: Exchange, signal: AbortSignal): Promise<Answer> {
   const { fetch, mask, url, init, details } = sent;
   let response: FetchedResponse;
-  let text = "";
-  let bytes: Uint8Array | undefined;
+  let body: BodyBytes = { bytes: new Uint8Array(), isCut: false };
   try {
     response = await fetched(fetch, url, { ...init, signal, redirect: "manual" });
-    if (sent.asBytes && isSuccess(response.status) && response.arrayBuffer)
-      bytes = new Uint8Array(await response.arrayBuffer());
-    else if (!isOpaque(response)) text = await response.text();
+    if (!isOpaque(response)) body = await bodyBytes(response, sent.maxReplyBytes);
   } catch (error) {
     throw networkError(details, error, mask);
   }
   const { status, headers } = response;
   if (isRedirect(response) && sent.follows?.(status) !== true)
     throw new ReplyError(details, status, redirectProblem(response, mask));
-  return { status, headers, text: isSuccess(status) ? text : mask(text), ...(bytes && { bytes }) };
+  return { status, headers, ...body };
 }
 
 export function isSuccess(status: number): boolean {

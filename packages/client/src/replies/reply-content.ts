@@ -1,13 +1,8 @@
-import { type ClientOperation, type ClientReply, mediaFormOf } from "@tallystick/contract/client";
+import type { ClientOperation, ClientReply } from "@tallystick/contract/client";
 
 /** The media types of a reply with a body; JSON where it names none. */
 export function typesOf({ contentType = "application/json", others = [] }: ClientReply): string[] {
   return [contentType, ...others.map((other) => other.contentType)];
-}
-
-/** Whether a reply of the operation may be bytes. */
-export function mayReplyBytes({ replies }: ClientOperation): boolean {
-  return replies.some((reply) => typesOf(reply).some((type) => mediaFormOf(type) === "binary"));
 }
 
 /** Whether a status of the operation is a redirect, which is its result. */

@@ -4,6 +4,7 @@ import { ApiError, type ErrorBody } from "../errors/api-error.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
 import { type Answer, isSuccess } from "./exchange.ts";
+import type { Mask } from "./mask.ts";
 import { globalHeaders } from "../runtime/global-headers.ts";
 import { retryAfter } from "./retry-after.ts";
 import type { Clock } from "../runtime/environment.ts";
@@ -19,9 +20,14 @@ export interface Reply {
   request: RequestDetails;
 }
 
-/** Parses a received answer. Throws an `ApiError` for an error status, a `ReplyError` for a success without JSON. */
-export function replyIn(row: ClientOperation, answer: Answer, details: RequestDetails, clock: Clock): Reply {
-  if (!isSuccess(answer.status) && !isRedirectOf(row)(answer.status)) throw apiError(details, answer, clock);
+/** Parses a received answer. Throws an `ApiError` for an error status, a `ReplyError` for a success that cannot be read. */
+export function replyIn(
+  row: ClientOperation,
+  answer: Answer,
+  details: RequestDetails,
+  { clock, mask }: { clock: Clock; mask: Mask },
+): Reply {
+  if (!isSuccess(answer.status) && !isRedirectOf(row)(answer.status)) throw apiError(details, answer, clock, mask);
   const traceId = traceIdOf(answer);
   return {
     status: answer.status,
@@ -47,34 +53,54 @@ function traceIdOf({ headers }: Answer): string | undefined {
 }
 
 /** As the media type of the reply says, where the row has several forms or one that is not JSON; else as JSON. */
-function parsedBody(row: ClientOperation, { text, bytes, status, headers }: Answer, request: RequestDetails): unknown {
+function parsedBody(row: ClientOperation, answer: Answer, request: RequestDetails): unknown {
+  const { bytes, status, headers, isCut } = answer;
   const reply = declaredReply(row.replies, status);
   const types = reply === undefined ? [] : typesOf(reply);
-  const type = headers.get("Content-Type") ?? types[0] ?? "";
+  const declared = headers.get("Content-Type");
+  const type = declared ?? types[0] ?? "";
   const isJson = types.every((each) => mediaFormOf(each) === "json");
+  // A page of a network that asks for a login says another type.
+  const isOfService = declared !== null && types.some((each) => hasMediaType(each, declared));
+  const unreadable = (problem: string, options: { cause?: unknown; text?: string } = {}): ReplyError =>
+    new ReplyError(request, status, problem, { ...options, isOfService });
+  if (isCut) throw unreadable(`a body of more than ${bytes.byteLength} bytes, the limit of maxReplyBytes`);
   const form =
     isJson || !types.some((each) => hasMediaType(each, type))
       ? mediaFormOf(types[0] ?? "application/json")
       : mediaFormOf(type);
   if (form === "binary") return bytes;
-  const read = bytes === undefined ? text : new TextDecoder().decode(bytes);
-  return textBody(form, read, status, request);
+  return textBody(form, decoded(bytes, unreadable), unreadable);
 }
 
-function textBody(form: MediaForm, text: string, status: number, request: RequestDetails): unknown {
+type Unreadable = (problem: string, options?: { cause?: unknown; text?: string }) => ReplyError;
+
+/** Replacement characters in an id would name another resource. */
+const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+
+function decoded(bytes: Uint8Array<ArrayBuffer>, unreadable: Unreadable): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw unreadable("a body that is not UTF-8", { cause });
+  }
+}
+
+function textBody(form: MediaForm, text: string, unreadable: Unreadable): unknown {
   if (form === "json-lines")
-    return text.split(/\r?\n/).flatMap((line) => (line.trim() === "" ? [] : [textBody("json", line, status, request)]));
+    return text.split(/\r?\n/).flatMap((line) => (line.trim() === "" ? [] : [textBody("json", line, unreadable)]));
   if (form !== "json") return text;
   if (text === "") return undefined;
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ReplyError(request, status, "a body that is not JSON", { cause, text });
+    throw unreadable("a body that is not JSON", { cause, text });
   }
 }
 
-function apiError(request: RequestDetails, answer: Answer, clock: Clock): ApiError {
-  const { status, headers, text } = answer;
+function apiError(request: RequestDetails, answer: Answer, clock: Clock, mask: Mask): ApiError {
+  const { status, headers } = answer;
+  const text = mask(new TextDecoder().decode(answer.bytes));
   const traceId = traceIdOf(answer);
   // A device's clock may be wrong.
   const madeAt = Date.parse(headers.get("Date") ?? "") || clock.now();

@@ -1,7 +1,13 @@
 import type { ClientOperation } from "@tallystick/contract";
+import type { KeyTerms } from "./key-terms.ts";
 
-/** Called before the first attempt of a keyed call, which waits for it. */
-export type OnIdempotencyKey = (call: { operation: string; idempotencyKey: string }) => void | Promise<void>;
+/** Called before the first attempt of a keyed call, which waits for it. An error of it ends the call, and nothing is sent. */
+export type OnIdempotencyKey = (call: ReportedKey) => void | Promise<void>;
+
+export interface ReportedKey extends KeyTerms {
+  operation: string;
+  idempotencyKey: string;
+}
 
 /** The key of a call; undefined for an operation without keys. Throws a `TypeError` for a blank or unsendable key. */
 export function idempotencyKeyOf(

@@ -21,6 +21,13 @@ export interface FetchedResponse {
   readonly headers: { get(name: string): string | null; forEach(each: (value: string, name: string) => void): void };
   text(): Promise<string>;
   arrayBuffer?(): Promise<ArrayBuffer>;
+  /** Read piece by piece where the reply does not say how long it is. */
+  readonly body?: { getReader(): ChunkReader } | null;
+}
+
+export interface ChunkReader {
+  read(): Promise<{ done: boolean; value?: unknown }>;
+  cancel(reason?: unknown): Promise<unknown>;
 }
 
 /** A method type, so that a `fetch` with narrower types of its own, such as that of undici or ky, is one too. */

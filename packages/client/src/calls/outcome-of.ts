@@ -1,0 +1,57 @@
+import type { ClientContract, ClientOperation } from "@tallystick/contract";
+import { ApiError } from "../errors/api-error.ts";
+import { ErrorOfFamily } from "../errors/error-of-family.ts";
+import type { KnownOutcome } from "../errors/outcome.ts";
+import { ReplyError } from "../errors/reply-error.ts";
+
+/** Statuses of the service itself that refuse for now: nothing was done. */
+const NOT_NOW: readonly number[] = [429, 503];
+
+/** Whether a call changes something. */
+export function isWrite({ method }: ClientOperation): boolean {
+  return method !== "get" && method !== "head";
+}
+
+/**
+ * The outcome after an error reply. `isUncertain`: an attempt before it may have been executed, so only an answer from behind the check
+ * of the key is final: a refusal that no answer of a gateway, a relay or the access check looks like.
+ */
+export function outcomeOfReply(
+  error: unknown,
+  { idempotent, refusals = [] }: ClientOperation,
+  { conventions }: ClientContract,
+  isUncertain: boolean,
+): KnownOutcome | undefined {
+  if (error instanceof ReplyError)
+    return error.isOfService
+      ? known("done", "a success arrived, and its body cannot be used")
+      : unknown("the reply is none of the contract");
+  if (!(error instanceof ApiError)) return undefined;
+  const { status, code, retryAfterMs } = error;
+  if (code === undefined) return unknown("the reply is not the contract's: a gateway may have sent it");
+  const isNotNow = NOT_NOW.includes(status) && (status < 500 || retryAfterMs !== undefined);
+  if (!isNotNow && (status >= 500 || status === 408)) return unknown("the service failed");
+  if (!isUncertain)
+    return known("refused", isNotNow ? "the service was not ready, and did nothing" : "the service refused it");
+  const common = Object.values(conventions.answers ?? {});
+  const isSame = (other: { status: number; code: string }): boolean => other.status === status && other.code === code;
+  const isBehindKey = idempotent !== undefined && refusals.some(isSame) && !common.some(isSame);
+  return isBehindKey
+    ? known("refused", "the service refused it after looking for its key")
+    : unknown("an earlier attempt got no answer, and this one may not have come from behind the check of the key");
+}
+
+/** The error of a write, with the outcome of its call unless it has one. */
+export function withOutcome(error: unknown, isSent: boolean, isUncertain: boolean): unknown {
+  if (!(error instanceof ErrorOfFamily) || error.outcome !== undefined) return error;
+  if (isUncertain) return Object.assign(error, unknown("an attempt may have been executed"));
+  return Object.assign(error, known("refused", isSent ? "nothing was executed" : "no attempt was sent"));
+}
+
+function known(outcome: KnownOutcome["outcome"], outcomeReason: string): KnownOutcome {
+  return { outcome, outcomeReason };
+}
+
+function unknown(outcomeReason: string): KnownOutcome {
+  return known("unknown", outcomeReason);
+}
