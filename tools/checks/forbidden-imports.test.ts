@@ -59,6 +59,12 @@ test("the storage may import the tables of every domain past their index", () =>
   ).toHaveLength(1);
 });
 
+test("the folder of a package for Node alone may import modules of Node", () => {
+  const text = 'import { openSync } from "node:fs";';
+  expect(reasons("packages/client/src/node/file-store.ts", text)).toEqual([]);
+  expect(reasons("packages/client/src/node-like.ts", text)).toHaveLength(1);
+});
+
 test("a package that runs in a browser imports no module of Node, but its tests may", () => {
   const text = 'import { readFileSync } from "node:fs";';
   expect(reasons("packages/wallet/src/a.ts", text)).toEqual([

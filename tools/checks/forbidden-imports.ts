@@ -36,6 +36,10 @@ export function forbiddenImports(files: SourceFile[]): ForbiddenImport[] {
   });
 }
 
+function isBelow(path: string, folder: string | undefined): boolean {
+  return folder !== undefined && path.startsWith(`${folder}/`);
+}
+
 function reasonAgainst(
   rules: ImportRules,
   path: string,
@@ -45,7 +49,7 @@ function reasonAgainst(
   if (specifier.startsWith("."))
     return reasonAgainstFile(rules, path, normalize(join(dirname(path), specifier)), foldersWithIndex);
   if (specifier.startsWith("node:"))
-    return rules.browser && !isTest(path)
+    return rules.browser && !isTest(path) && !isBelow(path, rules.nodeFolder)
       ? `${rules.name} also runs in a browser, which has no modules of Node`
       : undefined;
   if (specifier.startsWith("@typespec/"))

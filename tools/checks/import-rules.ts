@@ -12,6 +12,8 @@ export interface ImportRules {
   testsMayReach?: string[];
   /** Its shipped code also runs in a browser, so it imports no module of Node. */
   browser?: true;
+  /** Its folder for Node alone, whose files may: no other room imports it. */
+  nodeFolder?: string;
   /** It may import the TypeSpec compiler. All others read the generated files. */
   compiler?: true;
 }
@@ -28,6 +30,7 @@ export const importRules: ImportRules[] = [
     mayImport: ["@tallystick/contract", "@tallystick/wallet"],
     testsMayImport: ["@tallystick/server"],
     browser: true,
+    nodeFolder: "packages/client/src/node",
   },
   {
     folder: "packages/demo",
@@ -95,7 +98,20 @@ export const rooms: { folder: string; order: string[] }[] = [
   },
   {
     folder: "packages/client/src",
-    order: ["relay", "testing", "sessions", "webhooks", "clients", "calls", "requests", "replies", "errors", "runtime"],
+    order: [
+      "node",
+      "outbox",
+      "relay",
+      "testing",
+      "sessions",
+      "webhooks",
+      "clients",
+      "calls",
+      "requests",
+      "replies",
+      "errors",
+      "runtime",
+    ],
   },
 ];
 

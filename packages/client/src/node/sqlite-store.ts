@@ -1,0 +1,50 @@
+import type { Intent } from "../outbox/intent.ts";
+import type { OutboxStore } from "../outbox/outbox-store.ts";
+
+/** The members used of a handle of `node:sqlite`, better-sqlite3 or `bun:sqlite`. */
+export interface SqliteHandle {
+  exec(sql: string): unknown;
+  prepare(sql: string): {
+    get(...values: (string | number)[]): unknown;
+    all(...values: (string | number)[]): unknown[];
+    run(...values: (string | number)[]): { changes: number | bigint };
+  };
+}
+
+/**
+ * A store in a table of an open SQLite database, `tallystick_outbox` by default, which is created unless it is there. Several processes
+ * may share the database: give each handle a `busy_timeout`.
+ */
+export function createSqliteStore(
+  database: SqliteHandle,
+  { table = "tallystick_outbox" }: { table?: string } = {},
+): OutboxStore {
+  if (!/^[A-Za-z_]\w*$/.test(table))
+    throw new TypeError(`table has to be a name of letters, digits and _, not ${table}`);
+  database.exec(`CREATE TABLE IF NOT EXISTS ${table} (
+    id TEXT PRIMARY KEY, revision INTEGER NOT NULL, outcome TEXT NOT NULL, stored_at TEXT NOT NULL, intent TEXT NOT NULL)`);
+  const found = database.prepare(`SELECT intent FROM ${table} WHERE id = ?`);
+  const unknown = database.prepare(`SELECT intent FROM ${table} WHERE outcome = 'unknown' ORDER BY stored_at, id`);
+  const insert = database.prepare(
+    `INSERT INTO ${table} (revision, outcome, stored_at, intent, id) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+  );
+  const update = database.prepare(
+    `UPDATE ${table} SET revision = ?, outcome = ?, stored_at = ?, intent = ? WHERE id = ? AND revision = ?`,
+  );
+  return {
+    get: (id) => intentIn(found.get(id)),
+    put(intent) {
+      const { id, revision, outcome, storedAt } = intent;
+      const values = [revision, outcome, storedAt, JSON.stringify(intent), id];
+      const { changes } = revision === 1 ? insert.run(...values) : update.run(...values, revision - 1);
+      return Number(changes) === 1;
+    },
+    unsettled: () => unknown.all().flatMap((row) => intentIn(row) ?? []),
+  };
+}
+
+/** Undefined for no row, which some libraries return as null. */
+function intentIn(row: unknown): Intent | undefined {
+  const { intent }: { intent?: string } = Object(row);
+  return intent === undefined ? undefined : (JSON.parse(intent) as Intent); // written by this store
+}

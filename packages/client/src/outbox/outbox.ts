@@ -1,0 +1,108 @@
+import type { Contract, KeyedOperationIdOf, TallystickContract } from "@tallystick/contract";
+import type { AnyRequest } from "../calls/any-request.ts";
+import type { CallArguments, ResultOf } from "../calls/call-request.ts";
+import type { CallReply } from "../calls/call-reply.ts";
+import type { Signer } from "../calls/signed-headers.ts";
+import { requireAboveZero } from "../runtime/limits.ts";
+import { defaultEnvironment, type Clock, type Sleep } from "../runtime/environment.ts";
+import { attempt, type Wanted } from "./attempt.ts";
+import { storedRequest, type Intent } from "./intent.ts";
+import type { OutboxStore } from "./outbox-store.ts";
+import type { Decide, ReconcilingList } from "./reconcile.ts";
+import { settlementOf, type Settlement } from "./settlement.ts";
+
+/** The members that an outbox calls of a client. */
+export interface OutboxClient {
+  callForReply(operation: never, request: never): Promise<CallReply<unknown>>;
+  iterate(operation: never, request: never): AsyncIterable<unknown>;
+}
+
+export interface OutboxOptions {
+  /** Any client: of a platform, of an agent, of a contract of your own. */
+  client: OutboxClient;
+  store: OutboxStore;
+  /**
+   * A name that a restarted worker has again and no other has at the same time: it need not wait for the leases of its earlier life. By
+   * default a random one.
+   */
+  worker?: string;
+  /** The limit of one try, with its attempts and delays, in milliseconds; by default 30,000. No other worker makes the call meanwhile. */
+  leaseMs?: number;
+  /** By operation, the list that shows whether a call was executed whose key has become too old. */
+  lists?: Readonly<Record<string, ReconcilingList>>;
+  /** Decides about a call that no list decides, as when two equal transfers look alike. Without it the call stays unknown. */
+  decide?: Decide;
+  /** Returns the session for a signed call that `resume` makes. */
+  session?: (intent: Intent) => Signer | Promise<Signer>;
+  clock?: Clock;
+  sleep?: Sleep;
+}
+
+/** Calls that are made once, across crashes and restarts. */
+export interface Outbox<C extends Contract = TallystickContract> {
+  /**
+   * Makes a keyed call once for each `id`, however often it is called with it: the intent is stored before the first attempt, repeated
+   * under its key while that is valid, and its result is returned from the store afterwards. Throws a `TypeError` when the id was used for
+   * another request, and the errors of the store; the errors of the client become the settlement.
+   */
+  call<Op extends KeyedOperationIdOf<C>>(
+    id: string,
+    operation: Op,
+    ...request: CallArguments<Op, C>
+  ): Promise<Settlement<ResultOf<Op, C>>>;
+  /** Makes all calls whose outcome is unknown again, as after a restart. Those that another worker holds stay unknown. */
+  resume(): Promise<Settlement[]>;
+}
+
+/** Creates the outbox of a client. Nothing is read or sent before its first call. */
+export function createOutbox<C extends Contract = TallystickContract>(options: OutboxOptions): Outbox<C> {
+  const { worker = globalThis.crypto.randomUUID(), leaseMs = 30_000 } = options;
+  requireAboveZero({ leaseMs });
+  const { clock, sleep } = { ...defaultEnvironment, ...options };
+  const context = { ...options, clock, worker, leaseMs };
+
+  /** By id, the tries of this worker that have not ended. */
+  const running = new Map<string, Promise<Intent | undefined>>();
+
+  async function tried(call: Wanted): Promise<Intent | undefined> {
+    const earlier = running.get(call.id);
+    if (earlier) return earlier.then(() => undefined);
+    const own = attempt(context, call).finally(() => running.delete(call.id));
+    running.set(call.id, own);
+    return own;
+  }
+
+  async function settle(id: string, operation: string, request: AnyRequest): Promise<Settlement> {
+    const wanted = storedRequest(request);
+    for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
+      const stored = await options.store.get(id);
+      if (stored) requireSame(stored, operation, wanted);
+      const settled =
+        stored && stored.outcome !== "unknown" ? stored : await tried({ id, operation, wanted, request, stored });
+      if (settled) return settlementOf(settled);
+      // Another worker makes this call now.
+      await sleep(wait, request.signal);
+    }
+  }
+
+  const outbox = {
+    call: (id: string, operation: string, request: AnyRequest = {}) => settle(id, operation, request),
+    async resume(): Promise<Settlement[]> {
+      const settlements: Settlement[] = [];
+      for (const stored of await options.store.unsettled()) {
+        const { id, operation, request: wanted } = stored;
+        const session = await options.session?.(stored);
+        const request = { ...wanted, ...(session && { session }) };
+        settlements.push(settlementOf((await tried({ id, operation, wanted, request, stored })) ?? stored));
+      }
+      return settlements;
+    },
+  };
+  // The types of a call and of its result come from the same operation.
+  return outbox as Outbox<C>;
+}
+
+function requireSame({ id, operation, request }: Intent, wantedOperation: string, wanted: Intent["request"]): void {
+  if (operation === wantedOperation && JSON.stringify(request) === JSON.stringify(wanted)) return;
+  throw new TypeError(`The intent ${JSON.stringify(id)} is another call of ${operation}: one id is one call, for ever`);
+}

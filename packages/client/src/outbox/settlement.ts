@@ -1,0 +1,10 @@
+import type { Intent } from "./intent.ts";
+
+/** What is known about an intent. Only `done` has the body of the reply. */
+export type Settlement<Result = unknown> =
+  | { id: string; outcome: "done"; result: Result | undefined; reason?: string }
+  | { id: string; outcome: "refused" | "unknown"; reason: string };
+
+export function settlementOf({ id, outcome, reason = "no attempt has ended yet", result }: Intent): Settlement {
+  return outcome === "done" ? { id, outcome, result, reason } : { id, outcome, reason };
+}
