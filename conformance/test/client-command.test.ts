@@ -59,7 +59,7 @@ async function judgedProgram([name, ...args]: readonly [string, ...string[]]): P
 
 test.concurrent("our client shows each expected behaviour and exits 0", async () => {
   const { report, ...ended } = await judgedProgram(["our-client.ts"]);
-  expect(ended).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/conformant · 26 of 26 habits held/) });
+  expect(ended).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/conformant · 27 of 27 habits held/) });
   expect(report).toMatchObject({ schema: 1, verdict: "conformant", contract: { version: "2025-10-13" } });
   expect(report).toHaveProperty("habits.length", habits.length);
   expect(comparedByReport(report)).toEqual(comparedInReadme("this client"));
@@ -93,7 +93,7 @@ test.concurrent("a habit never exercised is not conformant, unless --allow-incom
   const strict = await judged(one);
   expect(strict).toMatchObject({ code: 1, err: "", out: expect.stringContaining("The command ended with 7.") });
   expect(strict.out).toContain("CLIENT-01: no call that takes a key was retried");
-  expect(strict.out).toMatch(/incomplete · \d of 26 habits held/);
+  expect(strict.out).toMatch(/incomplete · \d of 27 habits held/);
   expect((await judged(["--allow-incomplete", ...one])).code).toBe(0);
 });
 
@@ -145,7 +145,7 @@ test.concurrent("without a command it prints the URL and credentials, shows each
   );
   // Printed once for the user, and masked everywhere else.
   expect(ended.out.split(secret ?? "")).toHaveLength(2);
-  expect(ended.out).toMatch(/violations · \d of 26 habits held · 2 requests/);
+  expect(ended.out).toMatch(/violations · \d of 27 habits held · 2 requests/);
 });
 
 test.concurrent("without a command and without a call there is nothing to judge: exit 3", async () => {

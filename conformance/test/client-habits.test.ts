@@ -20,7 +20,7 @@ test("every habit has a client that breaks it", () => {
 });
 
 test.concurrent.for(badClients)("a client that $does breaks $habit and nothing else", async (bad) => {
-  const report = await judgeClient(bad.scenarios, bad.run);
+  const report = await judgeClient(bad.scenarios, bad.run, bad.program);
   expect(withVerdict("violated", report)).toEqual([bad.habit]);
   const [violation] = report.habits.flatMap(({ violations = [] }) => violations);
   expect(violation?.expected).not.toBe(violation?.observed);

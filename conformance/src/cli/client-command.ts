@@ -9,6 +9,7 @@ import { runProgram } from "../clients/run-program.ts";
 import { formatExchange } from "../clients/format-exchange.ts";
 import type { Environment } from "../clients/environment.ts";
 import { faultScenarios } from "../clients/fault-scenarios.ts";
+import { runRestarts } from "../clients/restarts/run-restarts.ts";
 import { UsageError } from "../errors/usage-error.ts";
 import { ProbeFault } from "../http/probe-fault.ts";
 import { createMask } from "../http/mask.ts";
@@ -28,6 +29,10 @@ interface ClientFlags extends ContractFlags {
 const notes = `
 The command finds TALLYSTICK_URL, TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET in its environment. Without a
 command, point a client at the printed URL, and press Ctrl-C for the verdict.
+
+Afterwards the command is started with TALLYSTICK_INTENTS, a file of calls to make, each a line of JSON with id, operation,
+method, path and body; it is killed during a call and started again. A program that takes the file makes each id once, and
+moves its clock by TALLYSTICK_CLOCK_OFFSET_MS milliseconds.
 
 A request that is repeated unchanged before it had a complete success counts as another attempt at the same call:
 make two separate calls differ. A client may give up; the program should then go on to the next call.`;
@@ -72,6 +77,9 @@ export async function clientCommand(
   try {
     if (listens) await listen(server, io, paint);
     else await run(server, args, io);
+    const command = { args, env: io.env, stop: io.signal };
+    if (!listens && server.recording.calls.length > 0)
+      server.recording.restarts = await runRestarts(command, environment);
   } finally {
     await server.close();
   }

@@ -53,7 +53,7 @@ export function clientReport(recording: Recording, now: number): ClientReport {
     contract: { title: contract.title, version: contract.version, hash: contract.hash },
     startedAt: new Date(recording.startedMs).toISOString(),
     durationMs: now - recording.startedMs,
-    requests: recording.exchanges.length,
+    requests: [recording, ...recording.restarts].reduce((sum, { exchanges }) => sum + exchanges.length, 0),
     verdict: verdictOf(reports),
     habits: reports,
   };

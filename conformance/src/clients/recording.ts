@@ -1,6 +1,7 @@
 import type { Incoming } from "./incoming.ts";
 import type { Operation, Webhook } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
+import type { Restart } from "./restarts/run-restarts.ts";
 import type { Session } from "./sessions.ts";
 import type { SignatureSeen } from "./stamp.ts";
 import type { FaultScenario, RetryAfterForm } from "./fault-scenarios.ts";
@@ -15,6 +16,8 @@ export interface Recording {
   walks: Walk[];
   sessions: Session[];
   deliveries: Delivery[];
+  /** Of a command that makes the calls it is given. */
+  restarts: Restart[];
   /** The secrets that a client may send in its Authorization header and nowhere else. */
   secrets: Set<string>;
 }

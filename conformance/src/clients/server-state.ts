@@ -51,6 +51,7 @@ export function createServerState(environment: Environment, report: ReportExchan
     walks: [],
     sessions: [],
     deliveries: [],
+    restarts: [],
     secrets: new Set(),
   };
   return {

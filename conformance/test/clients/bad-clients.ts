@@ -22,6 +22,8 @@ export interface BadClient {
   /** Names of fault scenarios, in their order; without any, the server behaves as declared. */
   scenarios: string[];
   run: (service: Service) => Promise<void>;
+  /** A file beside this one: a program that is killed and started again. */
+  program?: string;
 }
 
 const transfer = "POST /transfer-out";
@@ -280,6 +282,13 @@ export const badClients: readonly BadClient[] = [
         oidcToken: tokenWith(createHash("sha256").update(Buffer.from(clientPublicKey, "hex")).digest("hex")),
       }));
     },
+  },
+  {
+    habit: "CLIENT-27",
+    does: "makes its calls with a new key after a restart",
+    scenarios: [],
+    run: async () => {},
+    program: "forgetful-program.ts",
   },
 ];
 

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clientReport, type ClientReport, type HabitReport } from "../../src/clients/client-report.ts";
+import { runRestarts } from "../../src/clients/restarts/run-restarts.ts";
 import { openHostileServer } from "../../src/clients/hostile-server.ts";
 import { faultScenarios } from "../../src/clients/fault-scenarios.ts";
 import type { Service } from "./plain-client.ts";
@@ -9,6 +11,7 @@ import type { Service } from "./plain-client.ts";
 export async function judgeClient(
   named: readonly string[],
   run: (service: Service) => Promise<void>,
+  program?: string,
 ): Promise<ClientReport> {
   const environment = {
     now: () => Date.now(),
@@ -20,6 +23,9 @@ export async function judgeClient(
   const server = await openHostileServer({ port: 0, faultScenarios: chosen, environment, report: () => {} });
   try {
     await run(server);
+    const args = [process.execPath, join(import.meta.dirname, program ?? "")];
+    const command = { args, env: process.env, stop: new AbortController().signal };
+    if (program !== undefined) server.recording.restarts = await runRestarts(command, environment);
   } finally {
     await server.close();
   }

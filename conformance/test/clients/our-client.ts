@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   ApiError,
@@ -8,15 +10,20 @@ import {
   type PasskeyProof,
   type WalletSession,
 } from "@tallystick/client";
+import { createFileStore } from "@tallystick/client/node";
+import { createOutbox } from "@tallystick/client/outbox";
 import { assertionOver, tokenWith } from "./credentials.ts";
 import { openEndpoint } from "./webhook-endpoint.ts";
 
 /** A program that uses our client, with enough calls to exercise every habit. It continues after a call that fails permanently. */
 const { TALLYSTICK_URL = "", TALLYSTICK_CLIENT_ID = "", TALLYSTICK_CLIENT_SECRET = "" } = process.env;
+const { TALLYSTICK_INTENTS, TALLYSTICK_CLOCK_OFFSET_MS = "0" } = process.env;
+const clock = { now: () => Date.now() + Number(TALLYSTICK_CLOCK_OFFSET_MS) };
 const client = createClient({
   baseUrl: TALLYSTICK_URL,
   clientId: TALLYSTICK_CLIENT_ID,
   clientSecret: TALLYSTICK_CLIENT_SECRET,
+  clock,
   // Less than the server stays silent.
   timeoutMs: 1_500,
 });
@@ -24,6 +31,10 @@ const passkey: PasskeyProof["passkey"] = async ({ challenge, credentialId }) => 
 const credential = "AuthMethod:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b16";
 const card = "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15";
 
+if (TALLYSTICK_INTENTS !== undefined) {
+  await makeIntendedCalls(TALLYSTICK_INTENTS);
+  process.exit();
+}
 await Promise.all([
   Promise.all(times(14, (n) => settled(createCustomer(n)))),
   Promise.all(times(14, (n) => settled(transferOut(n)))),
@@ -32,6 +43,16 @@ await Promise.all([
   takeWebhooks(),
 ]);
 process.exit();
+
+/** One line of JSON for each call; the outbox stands beside the file, so that the next run finds it. */
+async function makeIntendedCalls(file: string): Promise<void> {
+  const store = createFileStore(join(dirname(file), "outbox.jsonl"));
+  const outbox = createOutbox({ client, store, worker: "payouts", clock });
+  for (const line of readFileSync(file, "utf8").split("\n").filter(Boolean)) {
+    const { id, body }: { id: string; body: Parameters<typeof client.transfers.in>[0] } = JSON.parse(line);
+    console.log(id, await outbox.call(id, "transfers.in", { body }));
+  }
+}
 
 function createCustomer(n: number): Promise<unknown> {
   const body = {

@@ -3,6 +3,7 @@ import { keyHabits } from "./keys.ts";
 import { listHabits } from "./lists.ts";
 import { proofHabits } from "./proofs.ts";
 import { generalHabits } from "./general.ts";
+import { restartHabits } from "./restarts.ts";
 import { retryHabits } from "./retries.ts";
 import { signingHabits } from "./signing.ts";
 import { webhookHabits } from "./webhooks.ts";
@@ -16,6 +17,7 @@ export const habits: readonly Habit[] = [
   ...webhookHabits,
   ...generalHabits,
   ...proofHabits,
+  ...restartHabits,
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 
 export type { Habit, Observation } from "./habit.ts";

@@ -194,7 +194,7 @@ test("a worker leaves a call alone that another one holds, until its lease ends"
   expect(service.keys).toEqual([store.intents.get("order-1")?.idempotencyKey]);
 });
 
-test("an id that was used for another request is a TypeError", async () => {
+test("a second request under a used id is a TypeError", async () => {
   const { start } = payouts();
   await start().call("order-1", "transfers.out", { body });
 
