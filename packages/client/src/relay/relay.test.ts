@@ -93,10 +93,17 @@ test("authorize permits or rejects each call", async () => {
   };
   const { arrived, send } = relayTo(card, { authorize });
   const init = { method: "PATCH", body: "{}" };
-  expect((await send("/relay/cards/Card:1", init)).status).toBe(403);
+  expect((await send("/relay/cards/Card:1?a=1", init)).status).toBe(403);
   expect((await send("/relay/cards/Card:1", { ...init, headers: { Cookie: "visitor=1" } })).status).toBe(200);
-  expect(asked[0]).toEqual({ operation: "cards.update", params: { id: "Card:1" } });
+  const query = new URLSearchParams("a=1");
+  expect(asked[0]).toEqual({ operation: "cards.update", params: { id: "Card:1" }, query, body: {} });
   expect(await arrived[0]?.text()).toBe("{}");
+});
+
+test.for([1, "yes", {}, undefined])("authorize refuses a call with the result %j", async (result) => {
+  const { arrived, send } = relayTo(card, { authorize: () => result as never });
+  expect((await send("/relay/cards/Card:1")).status).toBe(403);
+  expect(arrived).toEqual([]);
 });
 
 test("the relay replies 502 to a network error or redirect, 504 to a timeout", async () => {

@@ -20,7 +20,10 @@ export interface RelayOptions {
   operations: readonly PlatformOperationId[];
   /** Where the relay is mounted: `/relay`. The page's client has this address as its `baseUrl`. */
   path: string;
-  /** Whether this visitor may make this call, by your own session and the ids in the request. */
+  /**
+   * Whether this visitor may make this call, by your own session and the ids in path, query and body: the service knows only the
+   * platform, which sees everything. Anything but `true` refuses.
+   */
   authorize: (request: Request, call: RelayedCall) => boolean | Promise<boolean>;
   /** The limit of the service's reply, and before it of `authorize` and `credentials` together, in milliseconds; by default 30,000. */
   timeoutMs?: number;
@@ -32,6 +35,10 @@ export interface RelayedCall {
   operation: PlatformOperationId;
   /** The parameters of its path: `{ id: "Card:…" }`. */
   params: Record<string, string>;
+  /** Of a list the filters. A name may have several values: compare `getAll`. */
+  query: URLSearchParams;
+  /** The JSON of the body; undefined without one, and for a form. */
+  body: unknown;
 }
 
 /** Forwarded to the service; cookies and all other headers are dropped. */
@@ -56,14 +63,15 @@ export function createRelay(options: RelayOptions): (request: Request) => Promis
   });
 
   return async (request) => {
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search, searchParams: query } = new URL(request.url);
     const below = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : "";
     for (const { id, row, route } of routes) {
       const params = row.method === request.method.toLowerCase() ? route.match(below) : undefined;
       if (params === undefined) continue;
       if (isOfAnotherSite(request)) return refusal(403, "FORBIDDEN", "The page of another site may not call this.");
       const prepare = async (): Promise<Request | Response> =>
-        (await authorize(request.clone(), { operation: id, params }))
+        (await authorize(request.clone(), { operation: id, params, query, body: await jsonOf(request.clone()) })) ===
+        true
           ? serviceRequest(request, row, below + search, options)
           : refusal(403, "FORBIDDEN", `This visitor may not call ${id}.`);
       const passed = await inTime(prepare, { timeoutMs, signal: request.signal });
@@ -80,6 +88,14 @@ function isOfAnotherSite({ headers }: Request): boolean {
   if (site !== null) return site !== "same-origin" && site !== "none";
   const origin = headers.get("origin");
   return origin !== null && (!URL.canParse(origin) || new URL(origin).host !== headers.get("host"));
+}
+
+async function jsonOf(request: Request): Promise<unknown> {
+  try {
+    return JSON.parse(await request.text());
+  } catch {
+    return undefined;
+  }
 }
 
 /** 504 when `authorize` and `credentials` exceed the limit, or the page has closed the connection. */
