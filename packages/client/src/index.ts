@@ -41,6 +41,7 @@ export {
   type WebhookEvent,
 } from "./webhooks/read-webhook.ts";
 export type { WaitOptions } from "./calls/wait-for.ts";
+export type { WalkOptions } from "./calls/paginate.ts";
 export type { RetryPolicy } from "./calls/retry.ts";
 export type { Signer } from "./calls/signed-headers.ts";
 export type { Clock, Sleep, Environment } from "./runtime/environment.ts";
@@ -50,6 +51,7 @@ export { AbortedError } from "./errors/aborted-error.ts";
 export { ApiError, type AnyErrorCode } from "./errors/api-error.ts";
 export { isApiError, type CodeOf } from "./errors/is-api-error.ts";
 export { CursorLoopError } from "./errors/cursor-loop-error.ts";
+export { ListLimitError } from "./errors/list-limit-error.ts";
 export { NetworkError } from "./errors/network-error.ts";
 export { NoCredentialError } from "./errors/no-credential-error.ts";
 export { NoPasskeyError } from "./errors/no-passkey-error.ts";

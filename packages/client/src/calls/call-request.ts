@@ -13,6 +13,7 @@ import type {
 } from "@tallystick/contract";
 import type { AnyRequest } from "./any-request.ts";
 import type { CallOptions } from "./call-options.ts";
+import type { WalkOptions } from "./paginate.ts";
 import type { Signer } from "./signed-headers.ts";
 
 /**
@@ -35,6 +36,12 @@ export type CallArguments<Op extends OperationIdOf<C>, C extends Contract = Tall
   Partial<CallRequest<Op, C>> extends CallRequest<Op, C>
     ? [request?: CallRequest<Op, C>]
     : [request: CallRequest<Op, C>];
+
+/** The arguments of `iterate` after the operation id. */
+export type WalkArguments<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
+  Partial<CallRequest<Op, C>> extends CallRequest<Op, C>
+    ? [request?: CallRequest<Op, C> & WalkOptions]
+    : [request: CallRequest<Op, C> & WalkOptions];
 
 /** The body of a successful reply; undefined where it has none. */
 export type ResultOf<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =

@@ -116,3 +116,53 @@ test("iterate rejects an operation without a list", async () => {
   // @ts-expect-error the compiler refuses it too
   await expect(idsOf(client.iterate("cards.get", { params: { id: "Card:1" } }))).rejects.toThrow(TypeError);
 });
+
+test.for([
+  ["a text as hasMore", { data: [], hasMore: "yes", nextCursor: "a" }],
+  ["a cursor and no hasMore", { data: [], nextCursor: "a" }],
+  ["hasMore and a number as the cursor", { data: [], hasMore: true, nextCursor: 2 }],
+  ["hasMore and an empty cursor", { data: [], hasMore: true, nextCursor: "" }],
+  ["null as hasMore", { data: [], hasMore: null }],
+] as const)("iterate rejects a page with %s instead of ending", async ([, body]) => {
+  const { client } = scriptedClient([Response.json(body)], { contract });
+
+  await expect(idsOf(client.iterate("cards.list"))).rejects.toMatchObject({ kind: "reply" });
+});
+
+test("iterate ends endless empty pages at maxPages, and a long list at maxItems", async () => {
+  const endless = scriptedClient(
+    ["a", "b", "c"].map((cursor) => page([], cursor)),
+    { contract },
+  );
+  await expect(idsOf(endless.client.iterate("cards.list", { maxPages: 2 }))).rejects.toMatchObject({
+    kind: "list-limit",
+    option: "maxPages",
+    limit: 2,
+  });
+  expect(endless.sent).toHaveLength(2);
+
+  const long = scriptedClient([page(["a", "b"], "more"), page(["c", "d"])], { contract });
+  const seen: string[] = [];
+  const walk = async (): Promise<void> => {
+    for await (const { id } of long.client.cards.list.iterate({}, { maxItems: 3 })) seen.push(id);
+  };
+  await expect(walk()).rejects.toMatchObject({ kind: "list-limit", option: "maxItems" });
+  expect(seen).toEqual(["a", "b", "c"]);
+});
+
+test("the deadline of a walk counts the requests of all pages, and not the caller's time", async () => {
+  let now = 0;
+  const slow = (cursor?: string) => async () => {
+    now += 400;
+    return page([cursor ?? "last"], cursor);
+  };
+  const replies = [slow("a"), slow("b"), slow("c")];
+  const { client, sent } = scriptedClient(replies, { contract, monotonicNow: () => now });
+
+  const walk = async (): Promise<void> => {
+    for await (const _item of client.iterate("cards.list", { deadlineMs: 700 })) now += 10_000;
+  };
+
+  await expect(walk()).rejects.toMatchObject({ kind: "timeout", afterMs: 700 });
+  expect(sent).toHaveLength(2);
+});

@@ -2,26 +2,53 @@ import type { Paging } from "@tallystick/contract";
 import type { AnyRequest } from "./any-request.ts";
 import { call, type CallContext } from "./call.ts";
 import { CursorLoopError } from "../errors/cursor-loop-error.ts";
+import { ListLimitError } from "../errors/list-limit-error.ts";
 import { ReplyError } from "../errors/reply-error.ts";
+import { TimeoutError } from "../errors/timeout-error.ts";
+import { requireAboveZero } from "../runtime/limits.ts";
 import { rowOf } from "../requests/row-of.ts";
 import type { Reply } from "../replies/reply.ts";
 
-/** Yields the items of a list, and requests the next page after the last item of a page. */
+/** The limits of a walk through a list. */
+export interface WalkOptions {
+  /** The most pages, by default 10,000. A list with more is a `ListLimitError` after the items of these. */
+  maxPages?: number;
+  /** The most items; no limit by default. A list with more is a `ListLimitError` after these. */
+  maxItems?: number;
+}
+
+/**
+ * Yields the items of a list, and requests the next page after the last item of a page. `deadlineMs` of the request limits the requests
+ * of all pages together, without the time that the caller spends with the items.
+ */
 export async function* paginate(
   context: CallContext,
   id: string,
-  request: AnyRequest = {},
+  { maxPages = 10_000, maxItems = Infinity, deadlineMs = Infinity, ...request }: AnyRequest & WalkOptions = {},
 ): AsyncGenerator<unknown, void> {
   if (!rowOf(context.contract, id).listing) throw new TypeError(`${id} does not return a list: use call`);
+  requireAboveZero({ maxPages, maxItems: maxItems === Infinity ? undefined : maxItems, deadlineMs });
   const { paging } = context.contract.conventions;
+  const { monotonicNow } = context.environment;
   const seen = new Set<unknown>([request.query?.[paging.cursor]]);
-  let query = request.query;
-  for (;;) {
-    const reply = await call(context, id, { ...request, ...(query && { query }) });
-    const { items, nextCursor } = pageOf(reply, paging);
-    yield* items;
+  let [query, leftMs, items] = [request.query, deadlineMs, 0];
+  for (let pages = 1; ; pages++) {
+    const startedAt = monotonicNow();
+    const reply = await call(context, id, {
+      ...request,
+      ...(query && { query }),
+      ...(deadlineMs !== Infinity && { deadlineMs: leftMs }),
+    });
+    leftMs -= monotonicNow() - startedAt;
+    const page = pageOf(reply, paging);
+    yield* page.items.slice(0, maxItems - items);
+    items += page.items.length;
+    if (items > maxItems) throw new ListLimitError(reply.request, "maxItems", maxItems);
+    const { nextCursor } = page;
     if (nextCursor === undefined) return;
     if (seen.has(nextCursor)) throw new CursorLoopError(reply.request, nextCursor);
+    if (pages >= maxPages) throw new ListLimitError(reply.request, "maxPages", maxPages);
+    if (leftMs <= 0) throw new TimeoutError(reply.request, deadlineMs, `had more pages after ${deadlineMs} ms`);
     seen.add(nextCursor);
     query = { ...query, [paging.cursor]: nextCursor };
   }
@@ -33,14 +60,20 @@ interface Page {
   nextCursor?: string;
 }
 
+/** A page that may have been cut, or made by another program, is never the last one. */
 function pageOf({ body, status, request }: Reply, paging: Paging): Page {
   if (Array.isArray(body)) return { items: body };
   const page: Record<string, unknown> = Object(body);
   // The reply to an operation that returns a list has its items.
   const items = page[paging.data] as unknown[];
-  const nextCursor = page[paging.nextCursor];
-  if (page[paging.hasMore] !== true) return { items };
-  if (typeof nextCursor !== "string")
-    throw new ReplyError(request, status, `a page with ${paging.hasMore} but without ${paging.nextCursor}`);
-  return { items, nextCursor };
+  const { [paging.nextCursor]: nextCursor, [paging.hasMore]: hasMore } = page;
+  const malformed = (problem: string): ReplyError => new ReplyError(request, status, `a page with ${problem}`);
+  const isAbsent = hasMore === undefined && (nextCursor === undefined || nextCursor === null);
+  // A list without pages has neither member.
+  if (hasMore === false || isAbsent) return { items };
+  if (hasMore === undefined) throw malformed(`${paging.nextCursor} but without ${paging.hasMore}`);
+  if (hasMore !== true) throw malformed(`${JSON.stringify(hasMore)} as ${paging.hasMore}`);
+  if (typeof nextCursor === "string" && nextCursor !== "") return { items, nextCursor };
+  const isMissing = nextCursor === undefined || nextCursor === null;
+  throw malformed(isMissing ? `${paging.hasMore} but without ${paging.nextCursor}` : `no text as ${paging.nextCursor}`);
 }

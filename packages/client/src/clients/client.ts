@@ -1,6 +1,6 @@
 import type { Contract, OperationIdBy, OperationIdOf, Schema, TallystickContract, TypesOf } from "@tallystick/contract";
 import type { Client as OpenApiClient } from "openapi-fetch";
-import type { CallArguments, CallRequest, ItemOf, ListingId, ResultOf } from "../calls/call-request.ts";
+import type { CallArguments, CallRequest, ItemOf, ListingId, ResultOf, WalkArguments } from "../calls/call-request.ts";
 import type { NamedOperations } from "./named-operation-types.ts";
 import type { WaitOptions } from "../calls/wait-for.ts";
 import type { CallReply } from "../calls/call-reply.ts";
@@ -18,10 +18,13 @@ export interface Caller<Id extends OperationIdOf<C>, C extends Contract = Tallys
   /** As `call`, with the status, the headers and the trace id of the reply. */
   callForReply<Op extends Id>(operation: Op, ...request: CallArguments<Op, C>): Promise<CallReply<ResultOf<Op, C>>>;
 
-  /** Iterates over the items of a list and requests pages on demand. Throws the errors of `call`, and `CursorLoopError`. */
+  /**
+   * Iterates over the items of a list and requests pages on demand. `deadlineMs` of the request limits the requests of all pages
+   * together. Throws the errors of `call`, `CursorLoopError` and, beyond `maxPages` or `maxItems`, `ListLimitError`.
+   */
   iterate<Op extends Id & ListingId<C>>(
     operation: Op,
-    ...request: CallArguments<Op, C>
+    ...request: WalkArguments<Op, C>
   ): AsyncGenerator<ItemOf<Op, C>, void>;
 
   /**

@@ -1,4 +1,5 @@
 import type { Contract, OperationIdOf, TallystickContract, TypesOf } from "@tallystick/contract";
+import type { WalkOptions } from "../calls/paginate.ts";
 import type { CallRequest, ItemOf, ListingId, ResultOf } from "../calls/call-request.ts";
 
 /** The operations of a caller by name: `client.cards.update(id, body, options)`. */
@@ -27,13 +28,13 @@ export type NamedOperation<Op extends OperationIdOf<C>, Path extends readonly st
   ...given: NamedArguments<Op, Path, C>
 ) => Promise<ResultOf<Op, C>>) &
   (Op extends ListingId<C>
-    ? { iterate(...given: NamedArguments<Op, Path, C>): AsyncGenerator<ItemOf<Op, C>, void> }
+    ? { iterate(...given: NamedArguments<Op, Path, C, WalkOptions>): AsyncGenerator<ItemOf<Op, C>, void> }
     : unknown);
 
-type NamedArguments<Op extends OperationIdOf<C>, Path extends readonly string[], C extends Contract> = [
+type NamedArguments<Op extends OperationIdOf<C>, Path extends readonly string[], C extends Contract, More = unknown> = [
   ...PathArguments<Op, Path, C>,
   ...InputArguments<CallRequest<Op, C>>,
-  ...OptionsArguments<Omit<CallRequest<Op, C>, "params" | InputOf<CallRequest<Op, C>>>>,
+  ...OptionsArguments<Omit<CallRequest<Op, C>, "params" | InputOf<CallRequest<Op, C>>> & More>,
 ];
 
 type PathArguments<

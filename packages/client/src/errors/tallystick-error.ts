@@ -2,6 +2,7 @@ import type { AbortedError } from "./aborted-error.ts";
 import type { ApiError } from "./api-error.ts";
 import type { CursorLoopError } from "./cursor-loop-error.ts";
 import { ErrorOfFamily } from "./error-of-family.ts";
+import type { ListLimitError } from "./list-limit-error.ts";
 import type { NetworkError } from "./network-error.ts";
 import type { NoCredentialError } from "./no-credential-error.ts";
 import type { NoPasskeyError } from "./no-passkey-error.ts";
@@ -22,6 +23,7 @@ import type { WebhookSignatureError } from "./webhook-signature-error.ts";
  * - `reply`: a success violated the contract
  * - `signature-required`: the operation needs a wallet's signature, and the call had no session
  * - `cursor-loop`: a list returned a cursor for the second time
+ * - `list-limit`: a list has more pages or items than `maxPages` or `maxItems`
  * - `no-credential`: the account has no credential of the requested type
  * - `no-passkey`: the browser returned no passkey
  * - `session-expired`: the session expired before signing
@@ -35,6 +37,7 @@ export type TallystickError =
   | ReplyError
   | SignatureRequiredError
   | CursorLoopError
+  | ListLimitError
   | NoCredentialError
   | NoPasskeyError
   | SessionExpiredError
