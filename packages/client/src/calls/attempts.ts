@@ -86,11 +86,15 @@ export function prepareCall(context: AttemptContext, row: ClientOperation, reque
 export async function reportIdempotencyKey(call: PreparedCall): Promise<void> {
   const { onIdempotencyKey, lifetime, row, context } = call;
   const { operation, idempotencyKey } = lifetime.details;
-  if (!onIdempotencyKey || idempotencyKey === undefined || !row.idempotent) return;
-  // Loaded on demand: most programs store no key.
-  const { keyTerms } = await import("../requests/key-terms.ts");
-  const terms = await keyTerms(row.idempotent, context, context.environment.clock);
-  await withinLifetime(() => onIdempotencyKey({ operation, idempotencyKey, ...terms }), lifetime);
+  const { idempotent } = row;
+  if (!onIdempotencyKey || idempotencyKey === undefined || !idempotent) return;
+  const report = async (): Promise<void> => {
+    // Loaded on demand: most programs store no key.
+    const { keyTerms } = await import("../requests/key-terms.ts");
+    const terms = await keyTerms(idempotent, context, context.environment.clock);
+    await onIdempotencyKey({ operation, idempotencyKey, ...terms });
+  };
+  await withinLifetime(report, lifetime);
 }
 
 /** Makes the first attempt, and the retries that are safe. */
