@@ -50,6 +50,7 @@ export { WalletSession, type SessionEnvironment, type SessionInfo } from "./sess
 export { AbortedError } from "./errors/aborted-error.ts";
 export { ApiError, type AnyErrorCode } from "./errors/api-error.ts";
 export { isApiError, type CodeOf } from "./errors/is-api-error.ts";
+export { ChallengeExpiredError } from "./errors/challenge-expired-error.ts";
 export { CursorLoopError } from "./errors/cursor-loop-error.ts";
 export { ListLimitError } from "./errors/list-limit-error.ts";
 export { NetworkError } from "./errors/network-error.ts";

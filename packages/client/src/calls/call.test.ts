@@ -448,3 +448,35 @@ test("a call rejects a key outside printable ASCII or for an operation without k
   await expect(client.call("transfers.out", { body, ...unasked })).rejects.toThrow("takes no idempotency key");
   expect(sent).toEqual([]);
 });
+
+const asked = (requestId: string): Response => {
+  return Response.json({ requestId, payloadToSign: "{}", expiresAt: "2025-10-13T12:05:00Z" }, { status: 202 });
+};
+
+test.for([1, 2])(
+  "a call whose challenge expired while its holder signed starts again once (%i expired)",
+  async (expired) => {
+    let now = 0;
+    const { client, sent } = scriptedClient(
+      [
+        asked("Request:1"),
+        errorReply(401, "UNAUTHORIZED"),
+        asked("Request:2"),
+        expired === 2 ? errorReply(401, "UNAUTHORIZED") : Response.json({ id: "Card:1" }),
+      ],
+      { contract, monotonicNow: () => now },
+    );
+    const delays = [301_000, expired === 2 ? 301_000 : 1_000];
+    const session = {
+      stamp: () => {
+        now += delays.shift() ?? 0;
+        return "stamp";
+      },
+    };
+    const call = client.call("cards.update", { params: { id: "Card:1" }, body: { state: "FROZEN" }, session });
+
+    const end = expired === 2 ? { kind: "challenge-expired", outcome: "refused" } : { id: "Card:1" };
+    expect(await call.catch((error: unknown) => error)).toMatchObject(end);
+    expect(sent.map(({ headers }) => headers.get("Request-Id"))).toEqual([null, "Request:1", null, "Request:2"]);
+  },
+);

@@ -1,5 +1,6 @@
 import type { AbortedError } from "./aborted-error.ts";
 import type { ApiError } from "./api-error.ts";
+import type { ChallengeExpiredError } from "./challenge-expired-error.ts";
 import type { CursorLoopError } from "./cursor-loop-error.ts";
 import { ErrorOfFamily } from "./error-of-family.ts";
 import type { ListLimitError } from "./list-limit-error.ts";
@@ -22,6 +23,7 @@ import type { WebhookSignatureError } from "./webhook-signature-error.ts";
  * - `aborted`: the caller's signal ended the call, or a hook or signer threw after the first attempt
  * - `reply`: a success violated the contract
  * - `signature-required`: the operation needs a wallet's signature, and the call had no session
+ * - `challenge-expired`: the challenge expired before it was signed, twice
  * - `cursor-loop`: a list returned a cursor for the second time
  * - `list-limit`: a list has more pages or items than `maxPages` or `maxItems`
  * - `no-credential`: the account has no credential of the requested type
@@ -36,6 +38,7 @@ export type TallystickError =
   | AbortedError
   | ReplyError
   | SignatureRequiredError
+  | ChallengeExpiredError
   | CursorLoopError
   | ListLimitError
   | NoCredentialError

@@ -70,8 +70,7 @@ export function createRelay(options: RelayOptions): (request: Request) => Promis
       if (params === undefined) continue;
       if (isOfAnotherSite(request)) return refusal(403, "FORBIDDEN", "The page of another site may not call this.");
       const prepare = async (): Promise<Request | Response> =>
-        (await authorize(request.clone(), { operation: id, params, query, body: await jsonOf(request.clone()) })) ===
-        true
+        isTrue(await authorize(request.clone(), { operation: id, params, query, body: await jsonOf(request.clone()) }))
           ? serviceRequest(request, row, below + search, options)
           : refusal(403, "FORBIDDEN", `This visitor may not call ${id}.`);
       const passed = await inTime(prepare, { timeoutMs, signal: request.signal });
@@ -88,6 +87,11 @@ function isOfAnotherSite({ headers }: Request): boolean {
   if (site !== null) return site !== "same-origin" && site !== "none";
   const origin = headers.get("origin");
   return origin !== null && (!URL.canParse(origin) || new URL(origin).host !== headers.get("host"));
+}
+
+/** TypeScript requires a boolean; a function in plain JavaScript may return a visitor's record, which decides nothing. */
+function isTrue(decision: unknown): boolean {
+  return decision === true;
 }
 
 async function jsonOf(request: Request): Promise<unknown> {
