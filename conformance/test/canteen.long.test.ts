@@ -40,6 +40,7 @@ test.each<[CanteenFault, string]>([
   ["gifts-without-key", "GIFT-03"],
   ["fetched-meals-listed", "MEAL-03"],
   ["notes-of-all-guests", "CAN-02"],
+  ["ratings-by-time", "RATING-01"],
   ["ratings-of-all-dishes", "CAN-02"],
   ["changed-dishes-forgotten", "DISH-02"],
   ["dishes-under-one-code", "DISH-01"],

@@ -35,6 +35,21 @@ test("every kind of row has mutants", () => {
   expect(mutants.some(({ id }) => id.includes("/drops "))).toBe(true);
 });
 
+test("an order by a member has a mutant that turns it", () => {
+  const [list] = Object.values(contract.operations).filter(({ listing }) => listing?.limit !== undefined);
+  if (list?.listing === undefined) throw new Error("The contract has no list with pages.");
+  const order = { by: "id", direction: "ascending" } as const;
+  const ordered = {
+    ...contract,
+    operations: { ...contract.operations, [list.id]: { ...list, listing: { ...list.listing, order } } },
+  };
+  const turned = contractMutants(ordered).filter(({ id }) => id.endsWith("/order-turned"));
+  expect(turned.map(({ fault }) => fault)).toEqual([`${list.id} orders by id the other way round.`]);
+  expect(turned.map((mutant) => mutant.mutate(ordered).operations[list.id]?.listing?.order)).toEqual([
+    { by: "id", direction: "descending" },
+  ]);
+});
+
 test("the rules of a mutant are rules of the contract", () => {
   expect(mutants.flatMap(({ rules }) => rules).filter((rule) => !(rule in contract.rules))).toEqual([]);
 });

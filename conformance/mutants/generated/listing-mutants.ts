@@ -1,7 +1,7 @@
-import type { Contract, Listing, Operation } from "@tallystick/contract";
+import type { Contract, Listing, MemberOrder, Operation } from "@tallystick/contract";
 import { withOperation, type ContractMutant } from "./contract-mutant.ts";
 
-/** For every list: wider page sizes, half the default size, an ignored order parameter, the other envelope. */
+/** For every list: wider page sizes, half the default size, an ignored order parameter, a turned order by a member, the other envelope. */
 export function listingMutants(contract: Contract): ContractMutant[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const { listing } = operation;
@@ -45,8 +45,19 @@ function createsMany(operation: Operation): boolean {
   return operation.resourceAction?.resource !== "InternalAccount";
 }
 
-function orderMutants({ orderParameter, ...listing }: Listing, mutant: Make): ContractMutant[] {
-  return orderParameter === undefined ? [] : [mutant(`ignores ${orderParameter}.`, "order-parameter-ignored", listing)];
+function orderMutants(declared: Listing, mutant: Make): ContractMutant[] {
+  const { orderParameter, ...listing } = declared;
+  const { order } = listing;
+  return [
+    ...(orderParameter === undefined ? [] : [mutant(`ignores ${orderParameter}.`, "order-parameter-ignored", listing)]),
+    ...(typeof order === "string"
+      ? []
+      : [mutant(`orders by ${order.by} the other way round.`, "order-turned", { ...declared, order: turned(order) })]),
+  ];
+}
+
+function turned({ by, direction }: MemberOrder): MemberOrder {
+  return { by, direction: direction === "ascending" ? "descending" : "ascending" };
 }
 
 function otherEnvelope({ limit: _limit, ...listing }: Listing, mutant: Make): ContractMutant {

@@ -16,6 +16,7 @@ export type CanteenFault =
   | "notes-of-all-guests"
   | "notes-of-anybody"
   | "poor-guests-served"
+  | "ratings-by-time"
   | "ratings-of-all-dishes"
   | "receipts-of-any-order"
   | "renewal-only-shown"
@@ -357,7 +358,8 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
       /^GET \/dishes\/([^/]+)\/ratings$/,
       ([code]) => {
         const all = fault === "ratings-of-all-dishes" ? of("r") : of("r", "dishCode", dishOf(code)["code"]);
-        return [200, { data: all.map(shownRating) }];
+        const sorted = all.toSorted((one, other) => Number(other["stars"]) - Number(one["stars"]));
+        return [200, { data: (fault === "ratings-by-time" ? all : sorted).map(shownRating) }];
       },
     ],
     [/^GET \/ratings\/([^/]+)$/, ([number]) => [200, shownRating(find("r", number))]],

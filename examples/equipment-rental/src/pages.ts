@@ -15,7 +15,7 @@ export function pageOf<Item extends { id: string }>(
   const sign = page.order === "asc" ? 1 : -1;
   const matching = rows
     .filter(({ item }) => filters.every((filter) => isMatch(item, filter)))
-    .filter(({ sequence }) => page.after === undefined || sign * (sequence - page.after.at) > 0)
+    .filter(({ sequence }) => page.after === undefined || sign * (sequence - Number(page.after.at)) > 0)
     .toSorted((a, b) => sign * (a.sequence - b.sequence));
   const shown = matching.slice(0, page.limit);
   const last = shown.at(-1);

@@ -69,6 +69,7 @@ export type {
   Lifecycle,
   Link,
   Listing,
+  MemberOrder,
   Method,
   Operation,
   OutcomeRow,

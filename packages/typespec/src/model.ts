@@ -488,8 +488,8 @@ export interface Listing {
   envelope: "paged" | "plain";
   /** The reply of a plain list is the array of its items. */
   bare?: true;
-  /** `none`: the list promises no order. */
-  order: "newest-first" | "oldest-first" | "none";
+  /** By the time of creation, by a member of the items, or `none`: the list promises no order. */
+  order: "newest-first" | "oldest-first" | "none" | MemberOrder;
   /** The query parameter that selects another order, when there is one. */
   orderParameter?: string;
   /** The values of that parameter; absent: `asc` and `desc`, by the time of creation. */
@@ -498,7 +498,13 @@ export interface Listing {
   limit?: { default: number; min: number; max: number };
 }
 
-/** One order of a list. */
+/** The order of a list by a member of its items. Items that show the same there, or nothing, may come in any order. */
+export interface MemberOrder {
+  by: ResourcePath;
+  direction: "ascending" | "descending";
+}
+
+/** One order of a list that can be asked for. */
 export interface OrderValue {
   value: string;
   /** The field by which items are ordered; absent: the time of creation. */

@@ -199,8 +199,10 @@ function valuesOfBound(filter: Filter, shown: readonly string[]): string[] {
 async function expectAskedOrders(t: Trial, operation: ListOperation, filter: Filter, value: string): Promise<void> {
   const { orderParameter = "" } = operation.listing;
   const { scope, own, isWhole } = await itemsByFilter(t, operation);
-  const direction = declaredOrder(operation.listing)?.direction;
-  const others = ordersOf(operation.listing).filter((each) => each.by !== undefined || each.direction !== direction);
+  const usual = declaredOrder(operation.listing);
+  const others = ordersOf(operation.listing).filter(
+    ({ by, direction }) => by !== usual?.by || direction !== usual?.direction,
+  );
   for (const order of others) {
     const given = { [filter.parameter]: value, [orderParameter]: order.value };
     const fits = ({ body }: Fixture): boolean => matches(filter, body, value) && isShownBy(t, operation, body, given);

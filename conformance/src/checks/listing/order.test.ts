@@ -32,6 +32,24 @@ test("items are compared by the ordering field", () => {
   expect(() => heldBy({ items, order: { by: "size", direction: "descending" }, made: [] })).toThrow(Violation);
 });
 
+test("texts may be compared in any usual way, but in one", () => {
+  const order = { by: "title", direction: "ascending" } as const;
+  const of = (...titles: string[]): Ordered => ({
+    items: titles.map((title, index) => ({ id: String(index), title })),
+    order,
+    made: [],
+  });
+  for (const titles of [
+    ["B", "a", "é"],
+    ["a", "B", "é"],
+    ["a", "B", "é", "z"],
+    ["9", "10"],
+  ])
+    expect(heldBy(of(...titles))).toBe(1);
+  expect(() => heldBy(of("a", "z", "B"))).toThrow(Violation);
+  expect(() => heldBy(of("9", "10", "a", "2"))).toThrow(Violation);
+});
+
 test("fewer than two items give no verdict", () => {
   expect(heldBy({ items: [{ id: "a" }], order: down, made })).toBe(0);
 });

@@ -26,15 +26,35 @@ export function expectOrder(
   if (order === undefined) return;
   const places = placesOf(t, operation, { ...ordered, order });
   if (places.length < 2) return;
-  const isUp = order.direction === "ascending";
-  const isRight = places.every((place, index) => {
-    const before = places[index - 1];
-    return before === undefined || (isUp ? before <= place : before >= place);
-  });
+  const ascending = order.direction === "ascending" ? places : places.toReversed();
+  const usual = ascending.every((place) => typeof place === "number") ? [compared] : collations;
+  const isRight = usual.some((compare) =>
+    ascending.every((place, index) => index === 0 || compare(ascending[index - 1] ?? place, place) <= 0),
+  );
   expecting(t, rules, operation.id).that(state, isRight, () => [
     expectation(order),
     ordered.items.map((item) => idOfItem(t.contract, operation, item) ?? "").join(", "),
   ]);
+}
+
+const usualTexts = new Intl.Collator("en");
+
+/**
+ * The usual orders of texts; a contract does not say which one a store has: by their characters, by their letters in any
+ * case, as numbers, or as a dictionary does.
+ */
+const collations: readonly ((one: number | string, other: number | string) => number)[] = [
+  (one, other) => compared(String(one), String(other)),
+  (one, other) => compared(String(one).toLowerCase(), String(other).toLowerCase()),
+  (one, other) => compared(Number(one), Number(other)),
+  (one, other) => usualTexts.compare(String(one), String(other)),
+];
+
+/** Not a number where two cannot be compared. */
+function compared<Value extends number | string>(one: Value, other: Value): number {
+  if (one < other) return -1;
+  if (one > other) return 1;
+  return one === other ? 0 : Number.NaN;
 }
 
 /** The ordering key of an item: a returned value, its creation time, or the trial's own time. */

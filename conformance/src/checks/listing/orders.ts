@@ -14,6 +14,7 @@ export function ordersOf({ orderParameter, orderValues }: Listing): readonly Ord
 /** The order of a list that is asked for none; undefined where it promises none. */
 export function declaredOrder({ order }: Listing): Omit<OrderValue, "value"> | undefined {
   if (order === "none") return undefined;
+  if (typeof order === "object") return order;
   return { direction: order === "newest-first" ? "descending" : "ascending" };
 }
 

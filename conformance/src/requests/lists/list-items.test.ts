@@ -8,13 +8,18 @@ test.for([
   [{ type: "integer", minimum: 0, maximum: 90_000 }, [9, 10, 8]],
   [{ type: "number", minimum: 50 }, [99, 100, 98]],
   [{ type: "integer", minimum: 10 }, [99, 100, 98]],
-  [{ type: "integer", maximum: 9 }, [undefined, undefined, undefined]],
+  [{ type: "integer", maximum: 9 }, [1, 2, 0]],
+  [{ type: "integer", minimum: 1, maximum: 5 }, [2, 3, 1]],
+  [{ type: "integer", minimum: 1, maximum: 2 }, [undefined, undefined, undefined]],
   [{ type: "integer", multipleOf: 5 }, [undefined, undefined, undefined]],
   [{ type: "string" }, [undefined, undefined, undefined]],
   [undefined, [undefined, undefined, undefined]],
-] as const)("items are ordered by numbers that have another order as texts: %j", ([member, wanted]) => {
-  expect([0, 1, 2].map((nth) => nthNumber(member, nth))).toEqual(wanted);
-});
+] as const)(
+  "items are ordered by numbers, that have another order as texts where there is room: %j",
+  ([member, wanted]) => {
+    expect([0, 1, 2].map((nth) => nthNumber(member, nth))).toEqual(wanted);
+  },
+);
 
 /** What four items are given, of which the list can be filtered by a day and by a price, and ordered by a day. */
 function given(required: readonly string[], varied?: Varied): unknown[] {

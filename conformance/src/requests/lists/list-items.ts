@@ -1,4 +1,4 @@
-import type { Operation } from "@tallystick/contract";
+import type { Listing, Operation } from "@tallystick/contract";
 import type { Trial } from "../trial.ts";
 import { asObject } from "../../json/value-at.ts";
 import { oneDigitMore } from "./bound-values.ts";
@@ -27,8 +27,11 @@ export function itemMembers(
   const named = new Set(referencesOf(contract, row).map(({ at }) => at));
   const { document } = t.support;
   const schema = resolved(document, schemaAt(document, row.body.schema));
-  const places = operation.filters.flatMap(({ paths, match }) => (["equals", "contains"].includes(match) ? paths : []));
-  const ordered = (operation.listing?.orderValues ?? []).flatMap(({ by }) => (by === undefined ? [] : [by]));
+  const selected = operation.filters.flatMap(({ paths, match }) =>
+    ["equals", "contains"].includes(match) ? paths : [],
+  );
+  const ordered = orderMembers(operation.listing);
+  const places = [...selected, ...ordered];
   const numbers = ordered.flatMap((path) => {
     const value = named.has(`body.${path}`) ? undefined : nthNumber(memberOf(document, schema, path), nth);
     return value === undefined ? [] : [[`body.${path}`, value] as const];
@@ -42,6 +45,12 @@ export function itemMembers(
   });
   const few = Object.fromEntries([...numbers, ...members]);
   return varied === "few" ? few : { ...positions(t, operation, row, { schema, named, nth }), ...few };
+}
+
+/** The members by which a list is ordered, or can be. */
+function orderMembers(listing: Listing | undefined): string[] {
+  const declared = typeof listing?.order === "object" ? [listing.order.by] : [];
+  return [...declared, ...(listing?.orderValues ?? []).flatMap(({ by }) => by ?? [])];
 }
 
 /** A body that creates an item: its schema, the places that name something in it, and the how manieth it is. */
@@ -62,7 +71,7 @@ function positions(
   { schema, named, nth }: Creating,
 ): Record<string, unknown> {
   const { document } = t.support;
-  const ordered = (operation.listing?.orderValues ?? []).flatMap(({ by }) => by ?? []);
+  const ordered = orderMembers(operation.listing);
   const filtered = operation.filters.flatMap(({ paths }) => paths);
   const needed = [schema["required"] ?? []].flat();
   const found = [...new Set([...ordered, ...filtered])].flatMap((path) => {
@@ -100,8 +109,14 @@ export function nthNumber(member: Resolved | undefined, nth: number): number | u
   const { type, minimum = 0, maximum = Infinity, multipleOf } = member ?? {};
   if ((type !== "integer" && type !== "number") || multipleOf !== undefined) return undefined;
   const large = Number(oneDigitMore(String(minimum)));
-  if (large > Number(maximum)) return undefined;
+  if (large > Number(maximum)) return nthOfFew(Number(minimum), Number(maximum), nth);
   return [large - 1, large, Math.max(large - 2, Number(minimum))][nth % 3];
+}
+
+/** The same where the range ends before there is a digit more: the second, the third and the first of it. */
+function nthOfFew(minimum: number, maximum: number, nth: number): number | undefined {
+  const least = Math.ceil(minimum);
+  return least + 2 > maximum ? undefined : [least + 1, least + 2, least][nth % 3];
 }
 
 /**

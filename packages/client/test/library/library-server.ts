@@ -38,7 +38,9 @@ const handlers: Handlers<MemoryTx, LibraryContract> = {
     const rest = shelf(call.tx)
       .values()
       .toReversed()
-      .filter(({ title, at }) => (filter === undefined || title === filter.value) && at < (after?.at ?? Infinity));
+      .filter(
+        ({ title, at }) => (filter === undefined || title === filter.value) && at < Number(after?.at ?? Infinity),
+      );
     const items = rest.slice(0, limit);
     return { status: 200, body: call.listed(items.map(shown), { more: rest.length > limit, last: items.at(-1) }) };
   },

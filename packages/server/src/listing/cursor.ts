@@ -4,8 +4,8 @@ import type { Refused } from "../refusals/refused.ts";
 
 /** Where a page ended: the sort key, and the id that orders items with the same key. */
 export interface CursorPosition {
-  /** Epoch milliseconds, or another number by which the list is sorted. */
-  at: number;
+  /** Epoch milliseconds, or another number or text by which the list is sorted. */
+  at: number | string;
   id: string;
 }
 
@@ -14,10 +14,16 @@ export function encodeCursor(position: CursorPosition, binding: string): string 
   return Buffer.from(JSON.stringify([position.at, position.id, tagOf(binding)])).toString("base64url");
 }
 
-/** 400 for anything but a cursor of this list (G-07). */
-export function decodeCursor(text: string, binding: string, parameter: string): CursorPosition {
+/** 400 for anything but a cursor of this list, whose position is of one of these kinds (G-07). */
+export function decodeCursor(
+  text: string,
+  binding: string,
+  parameter: string,
+  kinds: readonly string[] = ["number"],
+): CursorPosition {
   const [at, id, tag] = readTriple(text, parameter);
-  if (typeof at !== "number" || typeof id !== "string" || tag !== tagOf(binding)) throw unreadable(parameter);
+  const isPosition = (typeof at === "number" || typeof at === "string") && kinds.includes(typeof at);
+  if (!isPosition || typeof id !== "string" || tag !== tagOf(binding)) throw unreadable(parameter);
   return { at, id };
 }
 

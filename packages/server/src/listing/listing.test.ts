@@ -114,6 +114,28 @@ test("A row without an order parameter is newest first, whatever is asked", asyn
   expect(pages).toEqual([{ limit: 2, order: "desc" }]);
 });
 
+test("A row in the order of a member asks for it, with a text where a page ended", async () => {
+  const pages: Page[] = [];
+  const contract = withRow("things.list", ({ listing }) => ({
+    ...(listing && { listing: { ...listing, order: { by: "name", direction: "ascending" as const } } }),
+  }));
+  const handlers: TinyHandlers = {
+    "things.list": async (call) => {
+      pages.push(call.page);
+      const last = { at: "one", id: "Thing:1" };
+      return { status: 200, body: call.listed([], { more: true, last }) };
+    },
+  };
+  const tiny = await startTiny({ contract, handlers });
+  const { body } = await tiny.send("GET", "/things");
+  await tiny.send("GET", `/things?cursor=${String(body["nextCursor"])}`);
+  const page = { limit: 2, order: "asc", by: "name" };
+  expect(pages).toEqual([page, { ...page, after: { at: "one", id: "Thing:1" } }]);
+  // Asked for the order of creation, it takes no such cursor.
+  const refused = await tiny.send("GET", `/things?sortOrder=desc&cursor=${String(body["nextCursor"])}`);
+  expect(refused.status).toBe(400);
+});
+
 test("A plain list has data only and takes no page parameters", async () => {
   const { pages, handlers } = pagesSeen();
   const tiny = await startTiny({ handlers });

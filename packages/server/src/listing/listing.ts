@@ -10,7 +10,7 @@ export interface Page {
   limit: number;
   /** By the list's sort key; ties by id in the same direction. */
   order: "asc" | "desc";
-  /** The field that is the sort key, when the request asks for an order by another one than the time of creation. */
+  /** The field that is the sort key, when the row or the request orders by another one than the time of creation. */
   by?: string;
   /** Exclusive. */
   after?: CursorPosition;
@@ -35,13 +35,15 @@ export function readPage(
   filters: readonly FilterValue[],
   { operation, paging }: ListPlace,
 ): Page {
-  if (listing?.limit === undefined) return { limit: Number.MAX_SAFE_INTEGER, order: defaultOrder(listing) };
+  if (listing?.limit === undefined) return { limit: Number.MAX_SAFE_INTEGER, ...defaultOrder(listing) };
   const limit = readLimit(listing.limit, paging.limit, query[paging.limit]);
   const order = readOrder(listing, query);
   const cursor = query[paging.cursor];
   if (cursor === undefined) return { limit, ...order };
   const text = single(paging.cursor, cursor);
-  return { limit, ...order, after: decodeCursor(text, bindingOf(operation, order, filters), paging.cursor) };
+  // A member may be a text; a time is a number.
+  const kinds = order.by === undefined ? ["number"] : ["number", "string"];
+  return { limit, ...order, after: decodeCursor(text, bindingOf(operation, order, filters), paging.cursor, kinds) };
 }
 
 /** The body of a list: its items, and what the row's envelope says of the next page. */
@@ -82,17 +84,21 @@ const byTime: readonly OrderValue[] = [
 function readOrder(listing: Listing, query: RawQuery): Pick<Page, "order" | "by"> {
   const { orderParameter: parameter, orderValues = byTime } = listing;
   const given = parameter === undefined ? undefined : query[parameter];
-  if (parameter === undefined || given === undefined) return { order: defaultOrder(listing) };
+  if (parameter === undefined || given === undefined) return defaultOrder(listing);
   const text = single(parameter, given);
   const chosen = orderValues.find(({ value }) => value === text);
   if (chosen === undefined)
     throw invalid(parameter, `must be ${orderValues.map(({ value }) => value).join(" or ")}`, text);
-  const { by, direction } = chosen;
-  return { order: direction === "ascending" ? "asc" : "desc", ...(by !== undefined && { by }) };
+  return pageOrder(chosen);
 }
 
-function defaultOrder(listing: Listing | undefined): Page["order"] {
-  return listing?.order === "oldest-first" ? "asc" : "desc";
+function defaultOrder(listing: Listing | undefined): Pick<Page, "order" | "by"> {
+  if (typeof listing?.order === "object") return pageOrder(listing.order);
+  return { order: listing?.order === "oldest-first" ? "asc" : "desc" };
+}
+
+function pageOrder({ by, direction }: Omit<OrderValue, "value">): Pick<Page, "order" | "by"> {
+  return { order: direction === "ascending" ? "asc" : "desc", ...(by !== undefined && { by }) };
 }
 
 function single(parameter: string, given: string | string[]): string {

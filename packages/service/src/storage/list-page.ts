@@ -78,7 +78,8 @@ export function createPageReader<
     const reader = readers.get(shape) ?? read(page, filters);
     readers.set(shape, reader);
     const limit = Math.min(page.limit, everything);
-    const values = { ...scope, ...filterValues(filters, columns), at: 0, id: "", ...page.after, limit: limit + 1 };
+    const { at, id } = page.after ?? { at: 0, id: "" };
+    const values = { ...scope, ...filterValues(filters, columns), at: Number(at), id, limit: limit + 1 };
     const rows = await reader(tx, values);
     const items = rows.slice(0, limit);
     const last = items.at(-1);

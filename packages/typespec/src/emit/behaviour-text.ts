@@ -7,6 +7,7 @@ import type {
   EndpointDecision,
   Expiry,
   Lifecycle,
+  Listing,
   Operation,
   Webhook,
 } from "../model.ts";
@@ -101,7 +102,12 @@ function pagesText({ listing }: Operation): string {
     limit === undefined
       ? "All items on one page."
       : `Pages of ${limit.default} items; ${limit.min} to ${limit.max} on request.`;
-  return `${capital(order.replace("-", " "))}${turned}. ${size}`;
+  return `${capital(orderText(order))}${turned}. ${size}`;
+}
+
+function orderText(order: Listing["order"]): string {
+  if (order === "none") return "in no promised order";
+  return typeof order === "string" ? order.replace("-", " ") : `by ${code(order.by)}, ${order.direction}`;
 }
 
 function keyText({ id, idempotent }: Operation): string {

@@ -92,7 +92,16 @@ function listing(by: string): string {
     @route("/rentals") op list(@query sort?: string): { data: Rental[] };`;
 }
 
+function ordered(by: string): string {
+  return `${RENTAL}
+    @access(#{ scheme: "platform" }) @lists(Rental)
+    @listing(#{ envelope: "plain", order: #{ by: "${by}", direction: "ascending" } })
+    @route("/rentals") op list(): { data: Rental[] };`;
+}
+
 test("An order names a field of the items", async () => {
+  expect(await findings(ordered("until"))).toEqual([]);
+  expect(await findings(ordered("untill"))).toEqual(['unknown-resource-path: "untill"']);
   expect(await findings(listing("until"))).toEqual([]);
   expect(await findings(listing("untill"))).toEqual(['unknown-resource-path: "untill"']);
 });

@@ -122,15 +122,17 @@ function successBodies({ http }: NamedOperation): Type[] {
 /** The field of each order of a list exists in its items. */
 export const ordersFitTheItems: Check = ({ program, operations }) =>
   operations.flatMap(({ type }) =>
-    listingUses.on(program, type).flatMap(({ value: { orderValues = [] }, node }) => {
+    listingUses.on(program, type).flatMap(({ value: { order, orderValues = [] }, node }) => {
       const listed = resourceActionUses.on(program, type).find(({ value }) => value.kind === "lists")?.value.resource;
-      return orderValues.flatMap(({ by }, index) =>
+      const asked = orderValues.map(({ by }, index) => ({ by, place: ["orderValues", index, "by"] }));
+      const declared = typeof order === "object" ? [{ by: order.by, place: ["order", "by"] }] : [];
+      return [...declared, ...asked].flatMap(({ by, place }) =>
         by === undefined || listed === undefined || typesAt(listed, by).length > 0
           ? []
           : createDiagnostic({
               code: "unknown-resource-path",
               format: { resource: resourceName(listed), path: by },
-              target: argumentNode(node, [0, "orderValues", index, "by"]),
+              target: argumentNode(node, [0, ...place]),
             }),
       );
     }),
