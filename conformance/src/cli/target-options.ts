@@ -99,7 +99,7 @@ export function withTarget(command: Command): Command {
 export function targetOf(flags: TargetFlags, config: Config, contract: Contract): Target {
   const url = flags.target ?? config.target;
   if (url === undefined) throw new UsageError("No target: give --target URL, or target in a --config file.");
-  const credentials = mainCredentials(flags, config);
+  const credentials = mainCredentials(flags, config) ?? nobodyOf(contract);
   const other = pair(flags.otherClientId, flags.otherClientSecret, config.other);
   if (other !== undefined && isSameCaller(other, credentials)) {
     throw new UsageError(
@@ -149,7 +149,7 @@ async function tokenFrom(command: string): Promise<string> {
 function mainCredentials(
   { token, tokenCommand, apiKey, clientId, clientSecret }: TargetFlags,
   config: Config,
-): CallerCredentials {
+): CallerCredentials | undefined {
   const given = [token, tokenCommand, apiKey, clientId ?? clientSecret].filter((each) => each !== undefined);
   if (given.length > 1) {
     throw new UsageError(
@@ -159,8 +159,13 @@ function mainCredentials(
   const command = given.length === 0 ? config.tokenCommand : tokenCommand;
   if (command !== undefined) return { token: "", renew: () => tokenFrom(command) };
   const own = token === undefined ? apiKey && { key: apiKey } : { token };
-  const credentials = own || pair(clientId, clientSecret, config.credentials);
-  if (credentials !== undefined) return credentials;
+  return own || pair(clientId, clientSecret, config.credentials);
+}
+
+/** Where no operation asks who calls, nobody has to say so. */
+function nobodyOf({ operations }: Contract): CallerCredentials {
+  if (Object.values(operations).every(({ access: { scheme, ways } }) => scheme === "none" && ways === undefined))
+    return { token: "" };
   throw new UsageError(
     "No credentials: give --client-id and --client-secret, TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET, --token or TALLYSTICK_TOKEN, --token-command, --api-key or TALLYSTICK_API_KEY, or credentials in a --config file.",
   );

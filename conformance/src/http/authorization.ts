@@ -17,6 +17,8 @@ export function authorize(
   access: Access,
   schemes: Conventions["schemes"],
 ): WireRequest {
+  // The caller of a contract that asks nobody who calls.
+  if (credentials.scheme === "bearer" && credentials.token === "") return { ...rest, url, headers };
   const value = authorization(credentials);
   const place = credentials.scheme === "key" ? keyPlaceOf(access, schemes) : undefined;
   if (typeof place !== "object") return { ...rest, url, headers: { ...headers, authorization: value } };
