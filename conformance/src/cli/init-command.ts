@@ -6,6 +6,10 @@ import { partsOf } from "../runner/selection/switched-off.ts";
 import { UsageError } from "../errors/usage-error.ts";
 import { fixtureValues, type AdaptedBundle } from "../contracts/checks.ts";
 import { isShipped } from "../contracts/shipped-contract.ts";
+import { printable } from "../report/printable.ts";
+import type { Disagreement } from "../runner/probe/disagreement.ts";
+import { disagreementsOf } from "../runner/probe/disagreements-of.ts";
+import type { Target } from "../runner/run-context.ts";
 import { unservedOperations } from "../runner/probe/unserved-operations.ts";
 import { workflowFile, workflowText } from "./ci-workflow.ts";
 import type { ContractFlags } from "./contract-options.ts";
@@ -34,8 +38,11 @@ export async function initCommand(bundle: AdaptedBundle, flags: InitFlags, io: I
   if (flags.ci !== undefined && existsSync(file)) {
     return [`${file} is there, and is kept.`, ...(await writeWorkflow(flags))];
   }
-  const found = await capabilitiesFound(bundle, flags, io.signal);
-  await writeNew(file, configText(bundle.contract, flags, found), "Give another name with --config FILE.");
+  const target = targetToAsk(bundle, flags);
+  const found = target && foundCapabilities(bundle.contract, await unservedOperations(target, bundle, io.signal));
+  const probed = target && (await disagreementsOf(target, bundle, { signal: io.signal }));
+  const text = configText(bundle.contract, flags, found) + disagreementLines(probed?.disagreements ?? []);
+  await writeNew(file, text, "Give another name with --config FILE.");
   const lines = [`Wrote ${file}. Next: ${io.calledAs} run --config ${file}`];
   return flags.ci === undefined ? lines : [...lines, ...(await writeWorkflow(flags))];
 }
@@ -56,17 +63,29 @@ async function writeNew(file: string, text: string, nextStep: string): Promise<v
   });
 }
 
-/** What the target was found not to serve; undefined when nothing says who is to ask it. */
-async function capabilitiesFound(
+/** The target to ask what it serves; undefined when nothing says who is to ask it. */
+function targetToAsk(
   bundle: AdaptedBundle,
   { target: url, clientId, clientSecret, token }: InitFlags,
-  signal: AbortSignal,
-): Promise<string[] | undefined> {
+): Target | undefined {
   const hasCaller = token !== undefined || (clientId !== undefined && clientSecret !== undefined);
   if (url === undefined || !hasCaller) return undefined;
   const caller = token === undefined ? { clientId: clientId ?? "", clientSecret: clientSecret ?? "" } : { token };
-  const target = targetOf({ target: url, ...caller }, {}, bundle.contract);
-  return foundCapabilities(bundle.contract, await unservedOperations(target, bundle, signal));
+  return targetOf({ target: url, ...caller }, {}, bundle.contract);
+}
+
+/** What the contract would have to say to fit the target, for its author to read. */
+function disagreementLines(disagreements: readonly Disagreement[]): string {
+  if (disagreements.length === 0) return "";
+  const lines = disagreements.flatMap(({ operation, about, declared, observed, declaration }) => [
+    `# ${operation}, ${about}: declared ${declared}; observed ${observed}`,
+    `#   ${declaration}`,
+  ]);
+  return `
+# Where contract and target disagreed when this file was written, and the TypeSpec that would fit the target.
+# tallystick probe says so at any time, with the requests.
+${lines.map((line) => printable(line).replaceAll("\n", " ")).join("\n")}
+`;
 }
 
 /** The contract to judge by, found from the folder of the configuration. */

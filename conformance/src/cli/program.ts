@@ -22,6 +22,7 @@ import { listCommand } from "./list-command.ts";
 import { matrixCommand, matrixFlags } from "./matrix-command.ts";
 import { mergeCommand, mergeFlags } from "./merge-command.ts";
 import { nextCommand, nextFlags } from "./next-command.ts";
+import { probeCommand, probeFlags } from "./probe-command.ts";
 import { replayCommand } from "./replay-command.ts";
 import { runCommand, runFlags } from "./run-command.ts";
 import { withTarget } from "./target-options.ts";
@@ -97,6 +98,9 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   nextFlags(
     program.command("next").description("what is judged, what is in the way of the rest, which operation to add next"),
   ).action(async (flags) => finish(await nextCommand(flags, io, paint())));
+  probeFlags(
+    program.command("probe").description("by reads only: where contract and target disagree, and what would fit"),
+  ).action(async (flags) => finish(await probeCommand(flags, io, paint())));
   mergeFlags(program.command("merge").description("merge the reports of all shards into one")).action(
     async (reports: string[], flags) => finish(await mergeCommand(reports, flags, io, paint())),
   );

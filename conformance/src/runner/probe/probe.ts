@@ -3,7 +3,7 @@ import { call, type CallContext } from "../../http/call.ts";
 import type { TestClock } from "../../http/test-clock.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
-import { CredentialsRefused } from "../../http/transport-error.ts";
+import { CredentialsRefused, NoReply } from "../../http/transport-error.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import { allFail, faultOf, nothingThere, ProbeFault } from "../../http/probe-fault.ts";
 
@@ -97,6 +97,8 @@ function nobodyAt(method: string, path: string): CallRequest {
   return { as: "none", raw: { method, path } };
 }
 
+const silentStep =
+  "Something listens there and does not answer. --timeout gives each call longer, as in --timeout 30s.";
 const unreachedStep = "Is the target running, and is --target its URL?";
 
 /** Undefined when the target does not implement the operation, or is busy: it can still be judged. */
@@ -113,7 +115,8 @@ async function reached<Value>({ signal }: CallContext, look: () => Promise<Value
     return await look();
   } catch (cause) {
     signal.throwIfAborted();
-    throw cause instanceof Error ? new ProbeFault(cause.message, nextStep, { cause }) : cause;
+    const step = cause instanceof NoReply ? silentStep : nextStep;
+    throw cause instanceof Error ? new ProbeFault(cause.message, step, { cause }) : cause;
   }
 }
 
