@@ -13,6 +13,7 @@ export interface Terminal {
 
 function helpFor({ calledAs }: Terminal): string {
   return `Usage: ${calledAs} --spec DIR --out DIR [--skip-unsupported] [--check]
+       ${calledAs} --from FILE --out DIR [--check]
 
 Compiles a folder of TypeSpec that uses @tallystick/typespec, and writes what the other tools read:
 
@@ -23,7 +24,17 @@ Compiles a folder of TypeSpec that uses @tallystick/typespec, and writes what th
   names.ts            the names in the contract, as types
   schema.ts           the requests and replies, as types
 
+With --from it writes a spec instead, from an OpenAPI document (JSON or YAML; 3.0, 3.1, Swagger 2):
+
+  shapes.tsp          what the document says         written again by each import
+  behavior.tsp        what is inferred from it       written once, and yours
+  main.tsp            imports both                   written once
+
+It prints what is inferred, what is not, and what the generator refuses. When statements of behavior.tsp no longer fit the
+document, it names them with their lines, and exits with 1.
+
 Options:
+  --from FILE         the OpenAPI document to begin with
   --spec DIR          the folder of main.tsp, or the file itself
   --out DIR           where to write
   --skip-unsupported  leave out the operations that cannot be supported, with a warning for each
@@ -34,10 +45,20 @@ Options:
 /** Runs one command line (without node and script) and returns the exit code: 1 when the spec or the call is wrong. */
 export async function generateCommand(args: readonly string[], terminal: Terminal): Promise<0 | 1> {
   try {
-    const { spec, out, check, help, "skip-unsupported": skipUnsupported } = readOptions(args, terminal);
+    const { spec, from, out, check, help, "skip-unsupported": skipUnsupported } = readOptions(args, terminal);
     if (help) {
       terminal.out(helpFor(terminal));
       return 0;
+    }
+    if (from !== undefined) {
+      const wrong = spec !== undefined ? "--spec" : skipUnsupported ? "--skip-unsupported" : undefined;
+      if (wrong !== undefined) {
+        throw new GenerateError(
+          `--from writes a spec, and ${wrong} belongs to the call that reads it: \`--spec DIR --out DIR\`.`,
+        );
+      }
+      if (out === undefined) throw new GenerateError(`Give --out DIR.\n\n${helpFor(terminal)}`);
+      return await importFrom({ from, out, isCheck: check }, terminal);
     }
     if (spec === undefined || out === undefined) {
       const absent = [...(spec === undefined ? ["--spec DIR"] : []), ...(out === undefined ? ["--out DIR"] : [])];
@@ -53,6 +74,7 @@ export async function generateCommand(args: readonly string[], terminal: Termina
 
 interface Options {
   spec?: string;
+  from?: string;
   out?: string;
   "skip-unsupported": boolean;
   check: boolean;
@@ -64,7 +86,7 @@ function readOptions(args: readonly string[], terminal: Terminal): Options {
   const flag = { type: "boolean", default: false } as const;
   try {
     const help = { ...flag, short: "h" } as const;
-    const options = { spec: text, out: text, "skip-unsupported": flag, check: flag, help } as const;
+    const options = { spec: text, from: text, out: text, "skip-unsupported": flag, check: flag, help } as const;
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new GenerateError(`${error instanceof Error ? error.message : String(error)}\n\n${helpFor(terminal)}`);
@@ -92,4 +114,30 @@ async function generate(
   for (const name of written) terminal.out(`wrote ${join(out, name)}`);
   terminal.out(`${written.length} of ${Object.keys(outputs).length} files changed: ${counts}.`);
   return 0;
+}
+
+async function importFrom(
+  { from, out, isCheck }: { from: string; out: string; isCheck: boolean },
+  terminal: Terminal,
+): Promise<0 | 1> {
+  const [{ importDocument }, { reportLines }] = await Promise.all([
+    import("./import/import-document.ts"),
+    import("./import/report.ts"),
+  ]);
+  const imported = await importDocument(from, out);
+  const { outputs, operations, dangling } = imported;
+  const stale = isCheck ? differing(outputs, resolve(out)) : [];
+  for (const name of stale) terminal.fail(`${join(out, name)}: differs from what ${from} says, or is missing`);
+  if (!isCheck) for (const name of writeOutputs(outputs, resolve(out))) terminal.out(`wrote ${join(out, name)}`);
+  for (const line of reportLines(imported, out)) terminal.out(line);
+  for (const line of dangling) terminal.fail(line);
+  if (dangling.length > 0) {
+    terminal.fail(`These statements do not fit ${from} any more (${dangling.length}): correct them, or take them out.`);
+  }
+  if (stale.length > 0) terminal.fail(`Run \`${terminal.calledAs} --from ${from} --out ${out}\`.`);
+  const count = `${operations} ${operations === 1 ? "operation" : "operations"}`;
+  terminal.out(
+    `\n${count}. Next: ${terminal.calledAs} --spec ${out} --out DIR${imported.refused.length > 0 ? " --skip-unsupported" : ""}`,
+  );
+  return dangling.length > 0 || stale.length > 0 ? 1 : 0;
 }

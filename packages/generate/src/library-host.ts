@@ -17,9 +17,12 @@ const NEEDED = [
 
 /**
  * A compiler host for a spec without installed libraries: missing packages resolve to the given folder of the library and its
- * neighbours. Written files are kept in memory.
+ * neighbours. Written files are kept in memory. `unwritten`: files that are read as if they were there, by their whole path.
  */
-export function libraryHost(base: CompilerHost, spec: string, library: string): { host: CompilerHost; written: Files } {
+export function libraryHost(
+  { NodeHost: base, createSourceFile }: Pick<typeof import("@typespec/compiler"), "NodeHost" | "createSourceFile">,
+  { spec, library, unwritten = {} }: { spec: string; library: string; unwritten?: Files },
+): { host: CompilerHost; written: Files } {
   const found = [[LIBRARY, library] as const, ...NEEDED.map((name) => [name, findPackage(name, library)] as const)];
   const lent = found.flatMap(([name, there]): [string, string][] =>
     there === undefined || findPackage(name, spec) !== undefined ? [] : [[join(spec, "node_modules", name), there]],
@@ -31,10 +34,14 @@ export function libraryHost(base: CompilerHost, spec: string, library: string): 
   const written: Files = {};
   const host: CompilerHost = {
     ...base,
-    realpath: (path) => base.realpath(real(path)),
-    stat: (path) => base.stat(real(path)),
+    realpath: async (path) => (unwritten[path] === undefined ? base.realpath(real(path)) : path),
+    stat: async (path) =>
+      unwritten[path] === undefined ? base.stat(real(path)) : { isFile: () => true, isDirectory: () => false },
     readDir: (path) => base.readDir(real(path)),
-    readFile: (path) => base.readFile(real(path)),
+    async readFile(path) {
+      const text = unwritten[path];
+      return text === undefined ? base.readFile(real(path)) : createSourceFile(text, path);
+    },
     getJsImport: (path) => base.getJsImport(real(path)),
     mkdirp: async () => undefined,
     async writeFile(path, content) {

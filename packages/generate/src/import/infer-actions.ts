@@ -1,0 +1,56 @@
+import type { Model } from "@typespec/compiler";
+import { declares, nameOf, successBodies, type Called } from "./called.ts";
+import { called, showsMember, type Inference, type Inferred, type Seen } from "./inference.ts";
+import { itemsOf } from "./members.ts";
+import { resourceAt, resourceBelow, shownBy } from "./resources.ts";
+
+/** Which operations create, read, change and delete; of a path without an id, a pair that reads and changes is about one thing. */
+export function actionsOf(seen: Seen): Inferred {
+  const results = seen.operations.map((operation) => actionOf(operation, seen));
+  return {
+    inferences: results.flatMap((result) => (typeof result === "object" ? [result] : [])),
+    open: results.flatMap((result) => (typeof result === "string" ? [result] : [])),
+  };
+}
+
+/** A text says why there is no action. */
+function actionOf(operation: Called, seen: Seen): Inference | string | undefined {
+  const { resources } = seen;
+  const { http, reference } = operation;
+  const action = (kind: string, model: Model, because: string): Inference => ({
+    statement: `@@${kind}(${reference}, ${nameOf(model)});`,
+    because: `${called(operation)} ${because}`,
+    operation: reference,
+  });
+  const at = resourceAt(operation, resources);
+  if (at !== undefined) {
+    const { model, idMember } = at;
+    if (http.verb === "get") return action("reads", model, `shows one ${model.name}`);
+    if (http.verb === "delete") return action("deletes", model, `deletes the ${model.name} of its path`);
+    if (http.verb !== "put" && http.verb !== "patch") return undefined;
+    if (http.verb === "put" && declares(operation, 201)) {
+      return `${called(operation)} may create, by its 201, and may change: neither is declared.`;
+    }
+    if (successBodies(operation).length > 0 && !showsMember(operation, idMember)) {
+      return `${called(operation)}: its reply shows something else than ${model.name}; if it changes one, add @@changes.`;
+    }
+    return action("changes", model, `changes the ${model.name} of its path`);
+  }
+  const below = resourceBelow(operation, resources);
+  if (below !== undefined && http.verb === "post") {
+    const { model, idMember } = below;
+    if (!showsMember(operation, idMember) || successBodies(operation).some((body) => itemsOf(body) !== undefined)) {
+      return `${called(operation)}: its reply does not show the ${idMember} of what it creates; if it creates a ${model.name}, add @@creates.`;
+    }
+    return action("creates", model, `is on the path above those of each ${model.name}, and shows its ${idMember}`);
+  }
+  const [single] = below === undefined ? shownBy(operation) : [];
+  if (single === undefined || http.path.endsWith("}")) return undefined;
+  const pair = seen.operations.filter((other) => other.http.path === http.path);
+  const isRead = pair.some((other) => other.http.verb === "get" && shownBy(other).includes(single));
+  const isChanged = pair.some(({ http: { verb } }) => verb === "put" || verb === "patch");
+  if (!isRead || !isChanged) return undefined;
+  if (http.verb === "get") return action("reads", single, `shows the one ${single.name} of its path`);
+  if (http.verb !== "put" && http.verb !== "patch") return undefined;
+  return action("changes", single, `changes the one ${single.name} of its path`);
+}

@@ -1,0 +1,37 @@
+import { defaultConventions } from "@tallystick/typespec";
+import { declares, type Called } from "./called.ts";
+import type { Inferred } from "./inference.ts";
+import type { PagingNames } from "./paging.ts";
+
+/** Statuses that answer a request which does not fit the document. */
+const INVALID = [400, 422] as const;
+
+/** The statuses of what belongs to no operation, with any code, since a document does not say its codes; and the names of paging. */
+export function inferConventions(
+  service: string,
+  operations: readonly Called[],
+  paging: Partial<PagingNames>,
+): Inferred {
+  const counts = INVALID.map((status) => operations.filter((operation) => declares(operation, status)).length);
+  const [bad = 0, unprocessable = 0] = counts;
+  const invalid = unprocessable > bad ? 422 : 400;
+  const usual = Object.entries(defaultConventions.answers).map(([name, { status }]) => [name, status] as const);
+  const statuses = Object.entries({ ...Object.fromEntries(usual), invalid });
+  const answers = statuses.map(([name, status]) => `${name}: #{ status: ${status}, code: "*" }`);
+  const names = Object.entries(paging).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const parts = [
+    `answers: #{ ${answers.join(", ")} }`,
+    ...(names.length === 0 ? [] : [`paging: #{ ${names.join(", ")} }`]),
+  ];
+  const because =
+    bad + unprocessable === 0
+      ? "no operation declares the status of an invalid request: these are the usual ones, with any code"
+      : `a request that does not fit is answered ${invalid} by most operations that say it; any code, since the document names none`;
+  const open =
+    bad > 0 && unprocessable > 0
+      ? [
+          `Requests that do not fit are answered 400 by ${bad} and 422 by ${unprocessable} operations: the conventions have one status.`,
+        ]
+      : [];
+  return { inferences: [{ statement: `@@conventions(${service}, #{ ${parts.join(", ")} });`, because }], open };
+}

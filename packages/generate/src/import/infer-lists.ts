@@ -1,0 +1,94 @@
+import { isNamed, nameOf, successBodies, type Called } from "./called.ts";
+import { called, type Inference, type Inferred, type Seen } from "./inference.ts";
+import { itemsOf, memberNamed, type Items } from "./members.ts";
+import { pagesOf, type Pages, type PagingNames } from "./paging.ts";
+import { resourceBelow, type Resource } from "./resources.ts";
+
+interface List {
+  operation: Called;
+  items: Items;
+  pages: Pages;
+}
+
+/** Which operations list, and in what envelope; and the names of paging that most of them have. */
+export function inferLists(seen: Seen): Inferred & { names: Partial<PagingNames> } {
+  const lists = listsOf(seen);
+  const names = namesOf(lists);
+  const inferences: Inference[] = [];
+  const open: string[] = [];
+  for (const list of lists) {
+    const { operation, items } = list;
+    const resource = resourceOf(list, seen);
+    if (resource === undefined || needsQuery(operation)) {
+      const element = isNamed(items.element) ? items.element.name : "objects without a name";
+      open.push(
+        `${called(operation)}: it lists ${element}, and is not the list of all of a resource; if it is, add @@lists.`,
+      );
+      continue;
+    }
+    const about = { operation: operation.reference };
+    const because = `${called(operation)} is on the path above those of each ${resource.model.name}, and shows an array`;
+    inferences.push({ ...about, statement: `@@lists(${operation.reference}, ${nameOf(resource.model)});`, because });
+    const listing = listingOf(list, names);
+    if (typeof listing === "string") open.push(`${called(operation)}: no @@listing is inferred: ${listing}.`);
+    else inferences.push({ ...about, ...listing });
+  }
+  return { inferences, open, names };
+}
+
+function listsOf({ operations, program, compiler }: Seen): List[] {
+  return operations
+    .filter(({ http }) => http.verb === "get" && !http.path.endsWith("}"))
+    .flatMap((operation) => {
+      const items = successBodies(operation).flatMap((body) => itemsOf(body) ?? [])[0];
+      if (items === undefined) return [];
+      return { operation, items, pages: pagesOf(program, compiler, operation, items.member) };
+    });
+}
+
+/** The resource of the path below, unless the items have a name and are surely something else. */
+function resourceOf({ operation, items: { element } }: List, { resources }: Seen): Resource | undefined {
+  const below = resourceBelow(operation, resources);
+  const shows =
+    element.kind === "Model" && below !== undefined && memberNamed(element, (name) => name === below.idMember);
+  return element === below?.model || shows ? below : undefined;
+}
+
+/** A list that cannot be asked for without a condition is no list of all. */
+function needsQuery({ http }: Called): boolean {
+  return http.parameters.parameters.some(
+    ({ type, param }) => type === "query" && !param.optional && param.defaultValue === undefined,
+  );
+}
+
+/** The names of the first paged list, and the member in which most other lists have their items. */
+function namesOf(lists: readonly List[]): Partial<PagingNames> {
+  const paged = lists.flatMap(({ pages }) => (pages.kind === "cursor" ? [pages.names] : []));
+  if (paged[0] !== undefined) return paged[0];
+  const members = lists.flatMap(({ items }) => items.member ?? []);
+  const [most] = [...Map.groupBy(members, (name) => name)].toSorted(([, one], [, other]) => other.length - one.length);
+  return most === undefined ? {} : { data: most[0] };
+}
+
+function listingOf(
+  { operation, items, pages }: List,
+  names: Partial<PagingNames>,
+): Pick<Inference, "statement" | "because"> | string {
+  if (pages.kind === "unsayable") return pages.why;
+  if (items.member !== undefined && items.member !== names.data) {
+    return `its items are in ${items.member}, those of other lists in ${names.data ?? "data"}, and \`paging\` of the conventions has one name`;
+  }
+  if (pages.kind === "none") {
+    const statement = `@@listing(${operation.reference}, #{ envelope: "plain", order: "none" });`;
+    return { statement, because: `${called(operation)} has no parameter for pages; no order is promised` };
+  }
+  const differs = (Object.keys(pages.names) as (keyof PagingNames)[]).find((name) => pages.names[name] !== names[name]);
+  if (differs !== undefined)
+    return `it calls ${String(names[differs])} ${pages.names[differs]}, and the conventions have one name`;
+  const { default: usual, min, max } = pages.sizes;
+  const limit = `#{ default: ${usual}, min: ${min}, max: ${max} }`;
+  return {
+    statement: `@@listing(${operation.reference}, #{ envelope: "paged", order: "none", limit: ${limit} });`,
+    because: `${called(operation)} takes ${pages.names.limit} and ${pages.names.cursor}; no order is promised`,
+  };
+}

@@ -1,0 +1,120 @@
+import type { ModelProperty, Program, Type } from "@typespec/compiler";
+import type { Compiler } from "../compile-spec.ts";
+import { successBodies, type Called } from "./called.ts";
+import { memberNamed } from "./members.ts";
+
+/** How a list is paged. */
+interface Paging {
+  /** In a sentence after "paged". */
+  by: string;
+  /** The names of query parameters that say it, without separators and in lower case. */
+  parameters: readonly string[];
+  /** The name of a header of the reply that says it. */
+  header?: string;
+  /** Whether `@listing` can say it. */
+  isSayable: boolean;
+}
+
+/** The kinds of paging that are recognised, the surest first. */
+const KINDS: readonly Paging[] = [
+  {
+    by: "by a cursor",
+    parameters: ["cursor", "after", "startingafter", "pagetoken", "nexttoken", "nextcursor", "continuationtoken"],
+    isSayable: true,
+  },
+  { by: "by offset", parameters: ["offset", "skip", "startindex"], isSayable: false },
+  { by: "by the number of the page", parameters: ["page", "pagenumber", "pageno", "pageindex"], isSayable: false },
+  { by: "by a Link header", parameters: [], header: "link", isSayable: false },
+  {
+    by: "by a limit without a next page",
+    parameters: ["limit", "pagesize", "perpage", "count", "first"],
+    isSayable: false,
+  },
+];
+
+const LIMITS: readonly string[] = ["limit", "pagesize", "perpage", "maxresults", "first", "count"];
+const MORE: readonly string[] = ["hasmore", "more", "hasnext", "hasnextpage"];
+const NEXT: readonly string[] = ["nextcursor", "nextpagetoken", "nexttoken", "cursor", "next"];
+
+/** The names of a paged list, as `paging` of the conventions takes them. */
+export interface PagingNames {
+  limit: string;
+  cursor: string;
+  data: string;
+  hasMore: string;
+  nextCursor: string;
+}
+
+export interface PageSizes {
+  default: number;
+  min: number;
+  max: number;
+}
+
+/** What a list says about its pages: none; pages that `@listing` can say; or why it cannot. */
+export type Pages =
+  | { kind: "none" }
+  | { kind: "cursor"; names: PagingNames; sizes: PageSizes }
+  | { kind: "unsayable"; why: string };
+
+/** `data`: the member with the items; absent where the reply is the array. */
+export function pagesOf(program: Program, compiler: Compiler, operation: Called, data: string | undefined): Pages {
+  const found = KINDS.find(
+    ({ parameters, header }) =>
+      queryNamed(operation, parameters) !== undefined || (header !== undefined && hasHeader(operation, header)),
+  );
+  if (found === undefined) return { kind: "none" };
+  if (!found.isSayable) return unsayable(`it is paged ${found.by}, which @listing does not say`);
+  const limit = queryNamed(operation, LIMITS);
+  const cursor = queryNamed(operation, found.parameters);
+  const [body] = successBodies(operation);
+  const hasMore = body && nameIn(body, MORE);
+  const nextCursor = body && nameIn(body, NEXT);
+  if (
+    data === undefined ||
+    limit === undefined ||
+    cursor === undefined ||
+    hasMore === undefined ||
+    nextCursor === undefined
+  ) {
+    return unsayable(
+      `it is paged ${found.by}, and @listing needs a limit, a cursor, and a reply with the items, whether there are more, and the next cursor`,
+    );
+  }
+  const sizes = sizesOf(program, compiler, limit.property);
+  if (sizes === undefined) return unsayable(`its parameter ${limit.name} lacks a default, a minimum or a maximum`);
+  return { kind: "cursor", names: { limit: limit.name, cursor: cursor.name, data, hasMore, nextCursor }, sizes };
+}
+
+function sizesOf(program: Program, { core }: Compiler, property: ModelProperty): PageSizes | undefined {
+  const given = property.defaultValue;
+  const usual = given?.valueKind === "NumericValue" ? (given.value.asNumber() ?? undefined) : undefined;
+  const min = core.getMinValue(program, property);
+  const max = core.getMaxValue(program, property);
+  return usual === undefined || min === undefined || max === undefined ? undefined : { default: usual, min, max };
+}
+
+function queryNamed({ http }: Called, names: readonly string[]): { name: string; property: ModelProperty } | undefined {
+  const queries = http.parameters.parameters.filter(({ type }) => type === "query");
+  const found = names.flatMap((name) => queries.filter((query) => plain(query.name) === name))[0];
+  return found && { name: found.name, property: found.param };
+}
+
+function hasHeader({ http }: Called, wanted: string): boolean {
+  return http.responses.some(({ responses }) =>
+    responses.some(({ headers = {} }) => Object.keys(headers).some((name) => name.toLowerCase() === wanted)),
+  );
+}
+
+function nameIn(body: Type, names: readonly string[]): string | undefined {
+  return body.kind === "Model" ? memberNamed(body, (name) => names.includes(plain(name)))?.name : undefined;
+}
+
+/** A name without separators, in lower case. */
+export function plain(name: string): string {
+  return name.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase();
+}
+
+function unsayable(why: string): Pages {
+  return { kind: "unsayable", why };
+}

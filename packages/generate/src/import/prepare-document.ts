@@ -1,0 +1,150 @@
+import { mergedAllOf } from "./merge-all-of.ts";
+import { objectOf, type Json } from "./read-document.ts";
+
+/**
+ * A document that the converter takes as it is meant: integers are those that JSON can say exactly. Returns the document, and
+ * what was changed.
+ */
+export function prepareDocument(document: Json): { prepared: Json; notes: string[] } {
+  let wide = 0;
+  const names = new Set(Object.keys(objectOf(objectOf(document["components"])["schemas"])));
+  const prepared = mapped(document, (given) => {
+    const node = converted(mergedAllOf(withFreeName(given, names), document));
+    if (!isWideInteger(node)) return node;
+    wide += 1;
+    return { ...node, format: "double-int" };
+  });
+  const note =
+    `${wide} ${wide === 1 ? "integer is" : "integers are"} int64 or without a format, and taken as safeint (up to 2^53 - 1). ` +
+    "Where the API sends greater ones, say so in the document: `type: string`, or another format.";
+  return { prepared: { ...prepared, ...plainTexts(document) }, notes: wide === 0 ? [] : [note] };
+}
+
+function isWideInteger({ type, format, enum: values }: Json): boolean {
+  const isInteger = type === "integer" || (Array.isArray(type) && type.includes("integer"));
+  return isInteger && values === undefined && (format === undefined || format === "int64" || format === "uint64");
+}
+
+/** Texts that the converter writes into quotes as they are; those that say nothing about the wire are left out. */
+function plainTexts({ info, servers, tags }: Json): Json {
+  const { title, version } = objectOf(info);
+  const name = typeof title === "string" && /\w/.test(title) ? title : "API";
+  const urls = Array.isArray(servers) ? servers.map((server) => ({ ...objectOf(server), description: "" })) : [];
+  const names = Array.isArray(tags) ? tags.map((tag) => ({ name: objectOf(tag)["name"] })) : [];
+  return {
+    info: { title: quotable(name), version: typeof version === "string" ? version : JSON.stringify(version ?? "0") },
+    servers: urls,
+    tags: names,
+  };
+}
+
+function quotable(text: unknown): unknown {
+  return typeof text === "string" ? text.replaceAll(/[\\$]/g, " ").replaceAll('"', "'").replaceAll(/\s+/g, " ") : text;
+}
+
+/** An operation with the name of a schema: both would have one name. */
+function withFreeName(node: Json, names: ReadonlySet<string>): Json {
+  const { operationId } = node;
+  return typeof operationId === "string" && names.has(operationId)
+    ? { ...node, operationId: `${operationId}Operation` }
+    : node;
+}
+
+/** What the converter takes in another sense, or not at all. */
+function converted(node: Json): Json {
+  const { discriminator, responses, oneOf, anyOf, ...rest } = node;
+  // Of a union it repeats what the alternatives say, and the converter wants each of them to say it by a constant.
+  const isUnion = Array.isArray(oneOf) || Array.isArray(anyOf);
+  const isKept = !isUnion && typeof objectOf(discriminator)["propertyName"] === "string";
+  return {
+    ...rest,
+    ...union("oneOf", oneOf),
+    ...union("anyOf", anyOf),
+    ...plainEnum(rest),
+    ...withoutEmptyValue(rest),
+    ...(rest["multipart/form-data"] !== undefined && {
+      "multipart/form-data": plainParts(rest["multipart/form-data"]),
+    }),
+    // A default of the items of a list says nothing.
+    ...(rest["items"] !== undefined && { items: without(objectOf(rest["items"]), "default") }),
+    ...(isMisplacedDefault(rest) && { default: undefined }),
+    ...(rest["summary"] !== undefined && { summary: quotable(rest["summary"]) }),
+    ...(isKept && { discriminator }),
+    ...(responses !== undefined && { responses: plainResponses(objectOf(responses)) }),
+  };
+}
+
+/** A choice of one is no choice. */
+function union(name: string, choices: unknown): Json {
+  if (!Array.isArray(choices)) return {};
+  return choices.length === 1 ? { allOf: choices } : { [name]: choices };
+}
+
+/** An enum needs no bounds beside its values, each of which stands there once. */
+function plainEnum({ enum: values }: Json): Json {
+  if (!Array.isArray(values)) return {};
+  return { enum: [...new Set(values)], maxLength: undefined, minLength: undefined, pattern: undefined };
+}
+
+/** Parts of a form, of which the converter takes no choice as exclusive. */
+function plainParts(body: unknown): Json {
+  const { schema, ...rest } = objectOf(body);
+  const { properties, ...others } = objectOf(schema);
+  const plain = Object.entries(objectOf(properties)).map(([name, part]) => {
+    const { oneOf, ...kept } = objectOf(part);
+    return [name, oneOf === undefined ? kept : { ...kept, anyOf: oneOf }];
+  });
+  return { ...rest, schema: { ...others, ...(properties !== undefined && { properties: Object.fromEntries(plain) }) } };
+}
+
+/** An enum with an empty text, which is no name of a member. */
+function withoutEmptyValue({ type, enum: values }: Json): Json {
+  if (type !== "string" || !Array.isArray(values) || !values.includes("")) return {};
+  const others = values.filter((value) => value !== "");
+  const choices = [others, [""]].filter((each) => each.length > 0).map((each) => ({ type, enum: each }));
+  return { type: undefined, enum: undefined, anyOf: choices };
+}
+
+function isMisplacedDefault({ type, default: given }: Json): boolean {
+  return given !== undefined && (type === "array") !== Array.isArray(given);
+}
+
+function plainResponses(responses: Json): Json {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => {
+      const { description, content, ...rest } = objectOf(response);
+      const bodies = Object.entries(objectOf(content)).map(([type, body]) => [type, ownBody(objectOf(body))]);
+      const kept = content === undefined ? {} : { content: Object.fromEntries(bodies) };
+      return [status, { ...rest, ...kept, ...(description !== undefined && { description: quotable(description) }) }];
+    }),
+  );
+}
+
+/** The converter mixes the members of a named body with those of the reply, which no union survives; as a part it stays a body. */
+function ownBody(body: Json): Json {
+  const { $ref } = objectOf(body["schema"]);
+  return $ref === undefined ? body : { ...body, schema: { allOf: [{ $ref }] } };
+}
+
+function without(node: Json, name: string): Json {
+  return Object.fromEntries(Object.entries(node).filter(([key]) => key !== name));
+}
+
+/** Members whose values only look like schemas. */
+const VALUES: readonly string[] = ["example", "examples", "default", "enum", "const"];
+
+/** A copy in which each object was given to `change`, the inner ones first. */
+function mapped(node: Json, change: (node: Json) => Json): Json {
+  const each = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((item) => each(item));
+    return typeof value === "object" && value !== null ? mapped(value as Json, change) : value;
+  };
+  const entries = Object.entries(node).map(([key, value]) => {
+    if (VALUES.includes(key)) return [key, value];
+    if (key === "properties")
+      return [key, Object.fromEntries(Object.entries(objectOf(value)).map(([name, of]) => [name, each(of)]))];
+    return [key, each(value)];
+  });
+  const changed = change(Object.fromEntries(entries) as Json);
+  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+}
