@@ -1,4 +1,4 @@
-import { objectOf, type Json } from "./read-document.ts";
+import { objectOf, valueAt, type Json } from "./read-document.ts";
 
 /**
  * A schema whose parts say something about one member twice, as one object: TypeSpec takes such parts neither by `extends` nor by `&`.
@@ -17,12 +17,17 @@ export function mergedAllOf(node: Json, document: Json): Json {
   return { ...rest, type: "object", properties, ...(required.length > 0 && { required: [...new Set(required)] }) };
 }
 
+/** A schema as one object, with what it refers to; undefined where it is none. */
+export function oneObject(node: Json, document: Json): Json | undefined {
+  return flat(node, document, []);
+}
+
 /** One object with the members of all parts; undefined where a part is none, or contains itself. */
 function flat(node: Json, document: Json, seen: readonly string[]): Json | undefined {
   const { $ref, allOf, oneOf, anyOf, additionalProperties } = node;
   if (typeof $ref === "string") {
-    const target = at(document, $ref);
-    return target === undefined || seen.includes($ref) ? undefined : flat(target, document, [...seen, $ref]);
+    const target = valueAt(document, $ref);
+    return target === undefined || seen.includes($ref) ? undefined : flat(objectOf(target), document, [...seen, $ref]);
   }
   if (oneOf !== undefined || anyOf !== undefined || typeof additionalProperties === "object") return undefined;
   if (!Array.isArray(allOf)) return node;
@@ -32,14 +37,4 @@ function flat(node: Json, document: Json, seen: readonly string[]): Json | undef
     properties: Object.fromEntries(parts.flatMap((part) => Object.entries(objectOf(part?.["properties"])))),
     required: parts.flatMap((part) => (Array.isArray(part?.["required"]) ? part["required"] : [])),
   };
-}
-
-function at(document: Json, pointer: string): Json | undefined {
-  if (!pointer.startsWith("#/")) return undefined;
-  const steps = pointer
-    .slice(2)
-    .split("/")
-    .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
-  const found = steps.reduce<unknown>((value, step) => objectOf(value)[step], document);
-  return found === undefined ? undefined : objectOf(found);
 }

@@ -1,4 +1,4 @@
-import { mergedAllOf } from "./merge-all-of.ts";
+import { mergedAllOf, oneObject } from "./merge-all-of.ts";
 import { objectOf, type Json } from "./read-document.ts";
 
 /**
@@ -8,8 +8,10 @@ import { objectOf, type Json } from "./read-document.ts";
 export function prepareDocument(document: Json): { prepared: Json; notes: string[] } {
   let wide = 0;
   const names = new Set(Object.keys(objectOf(objectOf(document["components"])["schemas"])));
-  const prepared = mapped(document, (given) => {
-    const node = converted(mergedAllOf(withFreeName(given, names), document));
+  // What is merged stands in the document as it was, so that all of it is converted afterwards.
+  const merged = mapped(document, (node) => withPlainParts(mergedAllOf(withFreeName(node, names), document), document));
+  const prepared = mapped(merged, (given) => {
+    const node = converted(given);
     if (!isWideInteger(node)) return node;
     wide += 1;
     return { ...node, format: "double-int" };
@@ -62,9 +64,6 @@ function converted(node: Json): Json {
     ...union("anyOf", anyOf),
     ...plainEnum(rest),
     ...withoutEmptyValue(rest),
-    ...(rest["multipart/form-data"] !== undefined && {
-      "multipart/form-data": plainParts(rest["multipart/form-data"]),
-    }),
     // A default of the items of a list says nothing.
     ...(rest["items"] !== undefined && { items: without(objectOf(rest["items"]), "default") }),
     ...(isMisplacedDefault(rest) && { default: undefined }),
@@ -86,15 +85,17 @@ function plainEnum({ enum: values }: Json): Json {
   return { enum: [...new Set(values)], maxLength: undefined, minLength: undefined, pattern: undefined };
 }
 
-/** Parts of a form, of which the converter takes no choice as exclusive. */
-function plainParts(body: unknown): Json {
-  const { schema, ...rest } = objectOf(body);
-  const { properties, ...others } = objectOf(schema);
-  const plain = Object.entries(objectOf(properties)).map(([name, part]) => {
+/** A form, of whose parts the converter takes no choice as exclusive. */
+function withPlainParts(node: Json, document: Json): Json {
+  const form = node["multipart/form-data"];
+  const schema = form === undefined ? undefined : oneObject(objectOf(objectOf(form)["schema"]), document);
+  if (schema === undefined) return node;
+  const plain = Object.entries(objectOf(schema["properties"])).map(([name, part]) => {
     const { oneOf, ...kept } = objectOf(part);
     return [name, oneOf === undefined ? kept : { ...kept, anyOf: oneOf }];
   });
-  return { ...rest, schema: { ...others, ...(properties !== undefined && { properties: Object.fromEntries(plain) }) } };
+  const own = { ...schema, ...(plain.length > 0 && { properties: Object.fromEntries(plain) }) };
+  return { ...node, "multipart/form-data": { ...objectOf(form), schema: own } };
 }
 
 /** An enum with an empty text, which is no name of a member. */

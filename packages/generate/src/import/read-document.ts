@@ -68,7 +68,38 @@ async function bundled(file: string, document: Json): Promise<Json> {
     import("@scalar/json-magic/bundle/plugins/browser"),
   ]);
   const plugins = [readFiles(), parseYaml(), parseJson()];
-  return objectOf(await bundle(resolve(file), { plugins, treeShake: false }));
+  const whole = objectOf(await bundle(resolve(file), { plugins, treeShake: false }));
+  const { "x-ext": _, ...rest } = objectOf(inlined(whole, whole, []));
+  return rest;
+}
+
+/** With what came from other files in the places that refer to it: the bundle keeps it where the converter does not look. */
+function inlined(value: unknown, whole: Json, within: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => inlined(each, whole, within));
+  if (typeof value !== "object" || value === null) return value;
+  const { $ref } = objectOf(value);
+  if (typeof $ref !== "string" || !$ref.startsWith("#/x-ext/")) {
+    const entries = Object.entries(value).filter(([name]) => within.length > 0 || name !== "x-ext");
+    return Object.fromEntries(entries.map(([name, each]) => [name, inlined(each, whole, within)]));
+  }
+  if (within.includes($ref)) {
+    throw new GenerateError(
+      "A file refers to itself over another file. Bring its schemas together in the components of one file.",
+    );
+  }
+  return inlined(valueAt(whole, $ref), whole, [...within, $ref]);
+}
+
+/** What a pointer such as `#/components/schemas/Pet` leads to. */
+export function valueAt(document: Json, pointer: string): unknown {
+  const steps = pointer
+    .replace(/^#\//, "")
+    .split("/")
+    .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+  return steps.reduce<unknown>(
+    (value, step) => (Array.isArray(value) ? value[Number(step)] : objectOf(value)[step]),
+    document,
+  );
 }
 
 function referencesIn(value: unknown): string[] {

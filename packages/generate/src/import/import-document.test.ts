@@ -1,0 +1,273 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { generateCommand } from "../generate-command.ts";
+import { importDocument } from "./import-document.ts";
+import type { Json } from "./read-document.ts";
+
+function folder(): string {
+  const made = realpathSync(mkdtempSync(join(tmpdir(), "import-")));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+const pet = {
+  type: "object",
+  required: ["id", "name"],
+  properties: { id: { type: "integer" }, name: { type: "string", nullable: true } },
+};
+const reference = { $ref: "#/components/schemas/Pet" };
+const json = (schema: Json): Json => ({ "application/json": { schema } });
+const reply = (schema: Json): Json => ({ description: "Done", content: json(schema) });
+const petId = { name: "petId", in: "path", required: true, schema: { type: "integer" } };
+const gone = { description: "No such pet" };
+
+/** A pet shop, with other members of the document where they are given. */
+function petShop({ paths = {}, ...others }: { paths?: Json } & Json = {}): Json {
+  return {
+    openapi: "3.0.3",
+    info: { title: 'The "Pet" shop', version: "1" },
+    paths: {
+      "/pets": {
+        get: { operationId: "listPets", responses: { 200: reply({ type: "array", items: reference }) } },
+        post: {
+          operationId: "addPet",
+          requestBody: { required: true, content: json(reference) },
+          responses: { 201: reply(reference) },
+        },
+      },
+      "/pets/{petId}": {
+        get: { operationId: "getPet", parameters: [petId], responses: { 200: reply(reference), 404: gone } },
+        delete: {
+          operationId: "removePet",
+          parameters: [petId],
+          responses: { 204: { description: "Removed" }, 404: gone },
+        },
+      },
+      ...paths,
+    },
+    components: { schemas: { Pet: pet }, ...(others["components"] as Json | undefined) },
+    ...Object.fromEntries(Object.entries(others).filter(([name]) => name !== "components")),
+  };
+}
+
+function written(document: Json, into = folder()): string {
+  const file = join(into, "api.json");
+  writeFileSync(file, JSON.stringify(document));
+  return file;
+}
+
+async function statements(document: Json): Promise<{ said: string[]; open: string; refused: string[] }> {
+  const into = folder();
+  const { placed, open, refused } = await importDocument(written(document, into), join(into, "spec"));
+  return { said: placed.map(({ statement }) => statement), open: open.join("\n"), refused };
+}
+
+async function command(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const terminal = {
+    calledAs: "tallystick-generate",
+    out: (line: string) => out.push(line),
+    fail: (line: string) => err.push(line),
+  };
+  const code = await generateCommand(args, terminal);
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+test("verbs, paths and replies say what operations do, and unknown codes are any", async () => {
+  const { said, open, refused } = await statements(petShop());
+  expect(said).toEqual(
+    expect.arrayContaining([
+      "@@useAuth(ThePetshop, NoAuth);",
+      "@@creates(ThePetshop.addPet, ThePetshop.Pet);",
+      "@@reads(ThePetshop.getPet, ThePetshop.Pet);",
+      "@@deletes(ThePetshop.removePet, ThePetshop.Pet);",
+      "@@lists(ThePetshop.listPets, ThePetshop.Pet);",
+      '@@listing(ThePetshop.listPets, #{ envelope: "plain", order: "none" });',
+      "@@identifies(ThePetshop.getPet::parameters.petId, ThePetshop.Pet);",
+      '@@refuses(ThePetshop.getPet, #{ when: "unknown", at: "path.petId", status: 404, code: "*" });',
+    ]),
+  );
+  expect(said.find((each) => each.startsWith("@@conventions"))).toContain('invalid: #{ status: 400, code: "*" }');
+  expect(open).toMatch(/^3 integers are int64 or without a format/);
+  expect(refused).toEqual([]);
+}, 60_000);
+
+test("a second import updates the shapes, names what dangles and what is new, and leaves the behaviour alone", async () => {
+  const into = folder();
+  const out = join(into, "spec");
+  const first = await command("--from", written(petShop(), into), "--out", out);
+  expect(first).toMatchObject({ code: 0, err: "" });
+  expect(first.out).toMatch(
+    /behavior\.tsp:\d+: @@reads\(ThePetshop\.getPet, ThePetshop\.Pet\); because GET \/pets\/\{petId\} shows one Pet/,
+  );
+  expect(await command("--spec", out, "--out", join(into, "gen"))).toMatchObject({ code: 0, err: "" });
+  const behavior = readFileSync(join(out, "behavior.tsp"), "utf8");
+
+  const { get } = (petShop()["paths"] as Record<string, Json>)["/pets/{petId}"] ?? {};
+  const patch = { operationId: "renamePet", parameters: [petId], responses: { 200: reply(reference) } };
+  const changed = petShop({ paths: { "/pets/{petId}": { get, patch } } });
+  const second = await command("--from", written(changed, into), "--out", out);
+  expect(second.code).toBe(1);
+  expect(second.err).toMatch(/behavior\.tsp:\d+:\d+ - error .*removePet[^]*do not fit/);
+  expect(second.out).toMatch(
+    /New in the document[^]*PATCH \/pets\/\{petId\}[^]*@@changes\(ThePetshop\.renamePet, ThePetshop\.Pet\);/,
+  );
+  expect(readFileSync(join(out, "shapes.tsp"), "utf8")).toMatch(/^\/\/ Generated from api\.json[^]*renamePet/);
+  expect(readFileSync(join(out, "behavior.tsp"), "utf8")).toBe(behavior);
+}, 60_000);
+
+/** A path with security of its own. */
+const secured = (security: unknown): Json => ({ get: { security, responses: { 204: { description: "Done" } } } });
+
+test("every kind of security is declared, also alternatives and several at once", async () => {
+  const into = folder();
+  const schemes = {
+    head: { type: "apiKey", in: "header", name: "X-Key" },
+    ask: { type: "apiKey", in: "query", name: "key" },
+    jar: { type: "apiKey", in: "cookie", name: "sid" },
+    token: { type: "http", scheme: "bearer" },
+    user: { type: "http", scheme: "basic" },
+    flow: { type: "oauth2", flows: { clientCredentials: { tokenUrl: "https://a.test/token", scopes: { read: "" } } } },
+    login: { type: "openIdConnect", openIdConnectUrl: "https://a.test/.well-known" },
+  };
+  const ways = {
+    "/a": [{ ask: [] }, { jar: [] }],
+    "/b": [{ token: [], user: [] }],
+    "/c": [{ flow: ["read"] }],
+    "/d": [{ login: [] }],
+    "/e": [],
+  };
+  const paths = Object.fromEntries(Object.entries(ways).map(([path, security]) => [path, secured(security)]));
+  const document = petShop({ paths, security: [{ head: [] }], components: { securitySchemes: schemes } });
+  const { outputs, placed } = await importDocument(written(document, into), join(into, "spec"));
+  expect(outputs["shapes.tsp"]?.split("\n").filter((line) => line.startsWith("@@useAuth"))).toEqual([
+    "@@useAuth(ThePetshop, ThePetshop.Security.head);",
+    "@@useAuth(ThePetshop.get_a, ThePetshop.Security.ask | ThePetshop.Security.jar);",
+    "@@useAuth(ThePetshop.get_b, [ThePetshop.Security.token, ThePetshop.Security.user]);",
+    '@@useAuth(ThePetshop.get_c, ThePetshop.Security.flow<["read"]>);',
+    "@@useAuth(ThePetshop.get_d, ThePetshop.Security.login);",
+    "@@useAuth(ThePetshop.get_e, NoAuth);",
+  ]);
+  expect(placed.some(({ statement }) => statement.includes("NoAuth"))).toBe(false);
+}, 60_000);
+
+const number = { type: "integer", format: "int32" };
+const query = (name: string, schema: Json = number): Json => ({ name, in: "query", schema });
+
+/** A list in an envelope, with these parameters. */
+const listed = (parameters: Json[], members: Json = {}): Json => {
+  const properties = { data: { type: "array", items: reference }, ...members };
+  const { post } = (petShop()["paths"] as Record<string, Json>)["/pets"] ?? {};
+  return petShop({
+    paths: {
+      "/pets": {
+        get: { operationId: "listPets", parameters, responses: { 200: reply({ type: "object", properties }) } },
+        post,
+      },
+    },
+  });
+};
+
+test("pages by cursor are declared with the names of the document", async () => {
+  const limit = query("limit", { ...number, default: 10, minimum: 1, maximum: 50 });
+  const more = { has_more: { type: "boolean" }, next_cursor: { type: "string" } };
+  const { said } = await statements(listed([limit, query("after", { type: "string" })], more));
+  expect(said).toContain(
+    '@@listing(ThePetshop.listPets, #{ envelope: "paged", order: "none", limit: #{ default: 10, min: 1, max: 50 } });',
+  );
+  expect(said.find((each) => each.startsWith("@@conventions"))).toContain(
+    'paging: #{ limit: "limit", cursor: "after", data: "data", hasMore: "has_more", nextCursor: "next_cursor" }',
+  );
+}, 60_000);
+
+test.for<[string, Json[], RegExp]>([
+  ["offset", [query("limit"), query("offset")], /paged by offset/],
+  ["number", [query("page"), query("per_page")], /paged by the number of the page/],
+])(
+  "pages by %s are left to a person",
+  async ([, parameters, why]) => {
+    const { said, open } = await statements(listed(parameters));
+    expect(said).toContain("@@lists(ThePetshop.listPets, ThePetshop.Pet);");
+    expect(said.some((each) => each.startsWith("@@listing"))).toBe(false);
+    expect(open).toMatch(why);
+  },
+  60_000,
+);
+
+test("a list in an envelope without pages is plain", async () => {
+  const { said } = await statements(listed([]));
+  expect(said).toContain('@@listing(ThePetshop.listPets, #{ envelope: "plain", order: "none" });');
+}, 60_000);
+
+test("a part that says a member again is one object with the others", async () => {
+  const base = { type: "object", properties: { data: { type: "object" }, links: { type: "string" } } };
+  const both = {
+    allOf: [{ $ref: "#/components/schemas/Base" }, { properties: { data: { type: "array", items: reference } } }],
+  };
+  const paths = { "/all": { get: { responses: { 200: reply(both) } } } };
+  const { refused } = await statements(petShop({ paths, components: { schemas: { Pet: pet, Base: base } } }));
+  expect(refused).toEqual([]);
+}, 60_000);
+
+test("a document of Swagger 2 is converted first", async () => {
+  const into = folder();
+  const file = join(into, "api.yaml");
+  writeFileSync(
+    file,
+    `swagger: "2.0"
+info: { title: Shelf, version: "1" }
+produces: [application/json]
+paths:
+  /books/{id}:
+    get:
+      operationId: getBook
+      parameters: [{ name: id, in: path, required: true, type: string }]
+      responses: { 200: { description: One, schema: { $ref: "#/definitions/Book" } } }
+definitions:
+  Book: { type: object, required: [id], properties: { id: { type: string } } }
+`,
+  );
+  const { placed, open } = await importDocument(file, join(into, "spec"));
+  expect(placed.map(({ statement }) => statement)).toContain("@@reads(Shelf.getBook, Shelf.Book);");
+  expect(open[0]).toMatch(/Swagger 2/);
+}, 60_000);
+
+test("what other files hold is taken in, and nothing is fetched", async () => {
+  const into = folder();
+  mkdirSync(join(into, "parts"));
+  writeFileSync(join(into, "parts/pet.yaml"), JSON.stringify(pet));
+  const near = petShop({ components: { schemas: { Pet: { $ref: "parts/pet.yaml" } } } });
+  const { refused, operations } = await importDocument(written(near, into), join(into, "spec"));
+  expect([refused, operations]).toEqual([[], 4]);
+  const far = petShop({ components: { schemas: { Pet: { $ref: "https://a.test/pet.yaml" } } } });
+  await expect(importDocument(written(far, into), join(into, "far"))).rejects.toThrow(
+    /nothing is fetched from the network/,
+  );
+  const lost = petShop({ components: { schemas: { Pet: { $ref: "parts/dog.yaml" } } } });
+  await expect(importDocument(written(lost, into), join(into, "lost"))).rejects.toThrow(
+    /parts\/dog\.yaml, which is not there/,
+  );
+}, 60_000);
+
+test.for<[string, RegExp]>([
+  ["{}", /is no document of OpenAPI 3\.0, OpenAPI 3\.1 or Swagger 2: it has no member/],
+  ['{"openapi":"4.0.0"}', /it says openapi: "4\.0\.0"/],
+  ["{ not: [json", /is neither JSON nor YAML/],
+  ['{"openapi":"3.1.0","info":{"title":"Empty","version":"1"},"paths":{}}', /has no operation/],
+])(
+  "%s is refused with an explanation",
+  async ([text, message]) => {
+    const into = folder();
+    writeFileSync(join(into, "api.json"), text);
+    const { code, err } = await command("--from", join(into, "api.json"), "--out", join(into, "spec"));
+    expect([code, err]).toEqual([1, expect.stringMatching(message)]);
+  },
+  60_000,
+);
+
+test.for([["--spec", "x"], ["--skip-unsupported"]])("--from with %s is explained", async (others) => {
+  const { code, err } = await command("--from", "api.json", "--out", "spec", ...others);
+  expect([code, err]).toEqual([1, expect.stringContaining("belongs to the call that reads it")]);
+});
