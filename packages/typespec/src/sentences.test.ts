@@ -149,3 +149,8 @@ test("The sentence of an expiry ends in one full stop", () => {
     expect(sentences.sentenceOfExpiry({ ...expiry, then: end })).toBe("1 day after an AuthSession begins, it is gone.");
   }
 });
+
+test("The sentence of a refusal with any code names the status alone", () => {
+  const refusal: Refusal = { when: "unknown", at: "path.id", status: 404, code: sentences.ANY_CODE, accepts: [] };
+  expect(sentenceOfRefusal("get", refusal, defaultConventions)).toMatch(/ with 404\.$/);
+});

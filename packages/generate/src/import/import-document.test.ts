@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { generateCommand } from "../generate-command.ts";
 import { importDocument } from "./import-document.ts";
 import type { Json } from "./read-document.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
 
 function folder(): string {
   const made = realpathSync(mkdtempSync(join(tmpdir(), "import-")));
@@ -92,7 +94,7 @@ test("verbs, paths and replies say what operations do, and unknown codes are any
   expect(said.find((each) => each.startsWith("@@conventions"))).toContain('invalid: #{ status: 400, code: "*" }');
   expect(open).toMatch(/^3 integers are int64 or without a format/);
   expect(refused).toEqual([]);
-}, 60_000);
+});
 
 test("a second import updates the shapes, names what dangles and what is new, and leaves the behaviour alone", async () => {
   const into = folder();
@@ -116,7 +118,7 @@ test("a second import updates the shapes, names what dangles and what is new, an
   );
   expect(readFileSync(join(out, "shapes.tsp"), "utf8")).toMatch(/^\/\/ Generated from api\.json[^]*renamePet/);
   expect(readFileSync(join(out, "behavior.tsp"), "utf8")).toBe(behavior);
-}, 60_000);
+});
 
 /** A path with security of its own. */
 const secured = (security: unknown): Json => ({ get: { security, responses: { 204: { description: "Done" } } } });
@@ -151,7 +153,7 @@ test("every kind of security is declared, also alternatives and several at once"
     "@@useAuth(ThePetshop.get_e, NoAuth);",
   ]);
   expect(placed.some(({ statement }) => statement.includes("NoAuth"))).toBe(false);
-}, 60_000);
+});
 
 const number = { type: "integer", format: "int32" };
 const query = (name: string, schema: Json = number): Json => ({ name, in: "query", schema });
@@ -180,26 +182,22 @@ test("pages by cursor are declared with the names of the document", async () => 
   expect(said.find((each) => each.startsWith("@@conventions"))).toContain(
     'paging: #{ limit: "limit", cursor: "after", data: "data", hasMore: "has_more", nextCursor: "next_cursor" }',
   );
-}, 60_000);
+});
 
 test.for<[string, Json[], RegExp]>([
   ["offset", [query("limit"), query("offset")], /paged by offset/],
   ["number", [query("page"), query("per_page")], /paged by the number of the page/],
-])(
-  "pages by %s are left to a person",
-  async ([, parameters, why]) => {
-    const { said, open } = await statements(listed(parameters));
-    expect(said).toContain("@@lists(ThePetshop.listPets, ThePetshop.Pet);");
-    expect(said.some((each) => each.startsWith("@@listing"))).toBe(false);
-    expect(open).toMatch(why);
-  },
-  60_000,
-);
+])("pages by %s are left to a person", async ([, parameters, why]) => {
+  const { said, open } = await statements(listed(parameters));
+  expect(said).toContain("@@lists(ThePetshop.listPets, ThePetshop.Pet);");
+  expect(said.some((each) => each.startsWith("@@listing"))).toBe(false);
+  expect(open).toMatch(why);
+});
 
 test("a list in an envelope without pages is plain", async () => {
   const { said } = await statements(listed([]));
   expect(said).toContain('@@listing(ThePetshop.listPets, #{ envelope: "plain", order: "none" });');
-}, 60_000);
+});
 
 test("a part that says a member again is one object with the others", async () => {
   const base = { type: "object", properties: { data: { type: "object" }, links: { type: "string" } } };
@@ -209,7 +207,7 @@ test("a part that says a member again is one object with the others", async () =
   const paths = { "/all": { get: { responses: { 200: reply(both) } } } };
   const { refused } = await statements(petShop({ paths, components: { schemas: { Pet: pet, Base: base } } }));
   expect(refused).toEqual([]);
-}, 60_000);
+});
 
 test("a document of Swagger 2 is converted first", async () => {
   const into = folder();
@@ -232,7 +230,7 @@ definitions:
   const { placed, open } = await importDocument(file, join(into, "spec"));
   expect(placed.map(({ statement }) => statement)).toContain("@@reads(Shelf.getBook, Shelf.Book);");
   expect(open[0]).toMatch(/Swagger 2/);
-}, 60_000);
+});
 
 test("what other files hold is taken in, and nothing is fetched", async () => {
   const into = folder();
@@ -249,23 +247,19 @@ test("what other files hold is taken in, and nothing is fetched", async () => {
   await expect(importDocument(written(lost, into), join(into, "lost"))).rejects.toThrow(
     /parts\/dog\.yaml, which is not there/,
   );
-}, 60_000);
+});
 
 test.for<[string, RegExp]>([
   ["{}", /is no document of OpenAPI 3\.0, OpenAPI 3\.1 or Swagger 2: it has no member/],
   ['{"openapi":"4.0.0"}', /it says openapi: "4\.0\.0"/],
   ["{ not: [json", /is neither JSON nor YAML/],
   ['{"openapi":"3.1.0","info":{"title":"Empty","version":"1"},"paths":{}}', /has no operation/],
-])(
-  "%s is refused with an explanation",
-  async ([text, message]) => {
-    const into = folder();
-    writeFileSync(join(into, "api.json"), text);
-    const { code, err } = await command("--from", join(into, "api.json"), "--out", join(into, "spec"));
-    expect([code, err]).toEqual([1, expect.stringMatching(message)]);
-  },
-  60_000,
-);
+])("%s is refused with an explanation", async ([text, message]) => {
+  const into = folder();
+  writeFileSync(join(into, "api.json"), text);
+  const { code, err } = await command("--from", join(into, "api.json"), "--out", join(into, "spec"));
+  expect([code, err]).toEqual([1, expect.stringMatching(message)]);
+});
 
 test.for([["--spec", "x"], ["--skip-unsupported"]])("--from with %s is explained", async (others) => {
   const { code, err } = await command("--from", "api.json", "--out", "spec", ...others);

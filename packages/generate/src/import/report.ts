@@ -19,7 +19,10 @@ export function reportLines({ placed, open, refused, added }: Imported, folder: 
         ...inferences.flatMap((each) => printedInference(each)).map((line) => `    ${line}`),
       ]),
     ),
-    ...section(`Refused by the generator (${refused.length}), left out with \`--skip-unsupported\`:`, refused),
+    ...section(
+      `Refused by the compiler (${refused.length}); what @tallystick/typespec refuses, --skip-unsupported leaves out, else change the document:`,
+      refused,
+    ),
   ];
 }
 

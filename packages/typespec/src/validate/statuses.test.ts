@@ -97,6 +97,11 @@ function conflicting(body: string): string {
     @post @route("/cards") op close(): void | Conflict;`;
 }
 
+test("Any code fits a reply that names others, or none", async () => {
+  expect(await findings(conflicting('code: "OTHER";').replaceAll('code: "CONFLICT"', 'code: "*"'))).toEqual([]);
+  expect(await findings(conflicting("text: string;").replaceAll('code: "CONFLICT"', 'code: "*"'))).toEqual([]);
+});
+
 test("A reply without a code is a warning at the declared code", async () => {
   expect(await findings(conflicting('error: { code: "CONFLICT" };'))).toEqual(['code-not-shown: "CONFLICT"']);
   expect(await findings(conflicting(""))).toEqual(['code-not-shown: "CONFLICT"']);
