@@ -1,7 +1,23 @@
-import { defaultConventions } from "@tallystick/typespec";
 import { declares, type Called } from "./called.ts";
 import type { Inferred } from "./inference.ts";
 import type { PagingNames } from "./paging.ts";
+
+/** The usual status of each answer of the conventions. */
+const STATUSES = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  unknownPath: 404,
+  methodNotAllowed: 405,
+  keyMismatch: 409,
+  keyInFlight: 409,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  tooManyRequests: 429,
+  internalError: 500,
+  notImplemented: 501,
+  unavailable: 503,
+} as const;
 
 /** Statuses that answer a request which does not fit the document. */
 const INVALID = [400, 422] as const;
@@ -15,8 +31,7 @@ export function inferConventions(
   const counts = INVALID.map((status) => operations.filter((operation) => declares(operation, status)).length);
   const [bad = 0, unprocessable = 0] = counts;
   const invalid = unprocessable > bad ? 422 : 400;
-  const usual = Object.entries(defaultConventions.answers).map(([name, { status }]) => [name, status] as const);
-  const statuses = Object.entries({ ...Object.fromEntries(usual), invalid });
+  const statuses = Object.entries({ ...STATUSES, invalid });
   const answers = statuses.map(([name, status]) => `${name}: #{ status: ${status}, code: "*" }`);
   const names = Object.entries(paging).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const parts = [
