@@ -151,6 +151,6 @@ test("The sentence of an expiry ends in one full stop", () => {
 });
 
 test("The sentence of a refusal with any code names the status alone", () => {
-  const refusal: Refusal = { when: "unknown", at: "path.id", status: 404, code: sentences.ANY_CODE, accepts: [] };
+  const refusal: Refusal = { when: "unknown", at: "path.id", status: 404, code: "*", accepts: [] };
   expect(sentenceOfRefusal("get", refusal, defaultConventions)).toMatch(/ with 404\.$/);
 });

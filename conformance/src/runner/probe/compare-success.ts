@@ -93,7 +93,7 @@ function limitSeen(contract: Contract, row: Operation, { query }: CallRequest, {
 function orderSeen(contract: Contract, row: Operation, { body }: Exchange): Seen[] {
   const items = itemsOf(contract, row, body)?.map((item) => asObject(item) ?? {}) ?? [];
   const declared = row.listing?.order;
-  if (declared === undefined || declared === "none") return [];
+  if (typeof declared !== "string" || declared === "none") return [];
   const name = Object.keys(items[0] ?? {}).find((each) =>
     /^(created|made|added|inserted)(At|On|_at|_on)?$/i.test(each),
   );
