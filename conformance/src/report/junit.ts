@@ -1,5 +1,6 @@
 import { families } from "../checks/check.ts";
 import { isKnownFailing } from "../runner/result/known-failing.ts";
+import { causesOf } from "./causes.ts";
 import { sidesText } from "./evidence/evidence.ts";
 import { createPaint } from "./paint.ts";
 import type { Report, RuleReport } from "../runner/result/report.ts";
@@ -11,13 +12,24 @@ const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
  * The report as JUnit XML: one suite per family, one case per rule; a violated one contains what the terminal shows.
  */
 export function junitOf(report: Report, allowIncomplete: boolean): string {
+  const titles = new Map(
+    causesOf(report)
+      .toReversed()
+      .flatMap(({ title, rules }) => rules.map(({ id }) => [id, title] as const)),
+  );
   const suites = families.flatMap((family) => {
     const rules = report.rules.filter((rule) => rule.family === family);
     return rules.length === 0
       ? []
       : suite(
           family,
-          rules.map((rule) => testCase(rule, isKnownFailing(report.knownFailing, rule), allowIncomplete)),
+          rules.map((rule) =>
+            testCase(rule, {
+              isKnown: isKnownFailing(report.knownFailing, rule),
+              allowIncomplete,
+              cause: titles.get(rule.id),
+            }),
+          ),
         );
   });
   const time = (report.durationMs / 1_000).toFixed(3);
@@ -41,13 +53,24 @@ interface Case {
   xml: string;
 }
 
-function testCase(rule: RuleReport, isKnown: boolean, allowIncomplete: boolean): Case {
+interface Setting {
+  isKnown: boolean;
+  allowIncomplete: boolean;
+  /** What the failures of the rule have in common with those of others: readers of JUnit group by the type of a failure. */
+  cause: string | undefined;
+}
+
+function testCase(rule: RuleReport, { isKnown, allowIncomplete, cause }: Setting): Case {
   const open = `    <testcase classname="${rule.family}" name="${escaped(`${rule.id} ${rule.sentence}`)}"`;
   const kind = kindOf(rule, isKnown, allowIncomplete);
   if (kind === "passed") return { kind, xml: `${open}/>` };
   const message = isKnown ? "known failing" : (rule.reason ?? firstFailure(rule));
+  const type = kind === "failure" && cause !== undefined ? ` type="${escaped(cause)}"` : "";
   const detail = rule.verdict === "violated" ? inText(violationText(rule, plain).join("\n")) : "";
-  return { kind, xml: `${open}>\n      <${kind} message="${escaped(message)}">${detail}</${kind}>\n    </testcase>` };
+  return {
+    kind,
+    xml: `${open}>\n      <${kind} message="${escaped(message)}"${type}>${detail}</${kind}>\n    </testcase>`,
+  };
 }
 
 function kindOf(rule: RuleReport, isKnown: boolean, allowIncomplete: boolean): Case["kind"] {

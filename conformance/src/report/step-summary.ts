@@ -1,10 +1,11 @@
 import { families, type Family } from "../checks/check.ts";
+import { causeCounts, causesOf, type Cause, type Failure } from "./causes.ts";
 import { counted } from "./counted.ts";
 import { curlOf } from "./evidence/curl.ts";
 import { sidesText } from "./evidence/evidence.ts";
 import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
 import type { Report, RuleReport } from "../runner/result/report.ts";
-import { headingOf, meaningOf, rulesUnder, resultCounts, unexpected } from "./standing.ts";
+import { headingOf, meaningOf, rulesUnder, resultCounts } from "./standing.ts";
 import { inState } from "./violation-text.ts";
 
 /** The report as markdown for the summary page of a CI step. */
@@ -17,11 +18,11 @@ export function stepSummaryOf(report: Report): string {
     "",
     `${resultCounts(report)} · ${counted(report.requests, "request")} in ${seconds} s · contract ${report.contract.version} (\`${report.contract.hash.slice(0, 12)}\`) · seed ${report.seed}`,
     "",
+    ...causeLines(report),
     "| family | held | violated | never exercised | not declared |",
     "| --- | ---: | ---: | ---: | ---: |",
     ...families.flatMap((family) => familyLine(family, report.rules)),
     "",
-    ...unexpected(report).flatMap(violationLines),
     ...report.knownFailing.map(({ rule, status, reason }) => `- known failure ${rule}, ${status}: ${inline(reason)}`),
   ].join("\n");
 }
@@ -35,19 +36,51 @@ function familyLine(family: Family, all: readonly RuleReport[]): string[] {
   ];
 }
 
-function violationLines(rule: RuleReport): string[] {
+/** The causes with their calls, and the failures of a cause in a line each. */
+const mostCauses = 10;
+const mostFailures = 20;
+
+/** What explains most comes first; a summary of a CI step must not exceed a megabyte. */
+function causeLines(report: Report): string[] {
+  const causes = causesOf(report);
+  const rest = causes.length - mostCauses;
   return [
-    `### ${rule.id} ${inline(rule.sentence)}`,
-    "",
-    ...(rule.counterexamples ?? []).flatMap((example) => [
-      `- \`${example.operation}\`${inState(inline(example.state))}: ${inline(sidesText(example))}`,
-      "",
-      "  ```sh",
-      ...stepsOf(example.transcript).flatMap(stepLines),
-      "  ```",
-      "",
-    ]),
+    ...causes.slice(0, mostCauses).flatMap((cause, index) => causeEntry(cause, index + 1)),
+    ...(rest > 0 ? [`And ${counted(rest, "further cause")}, each with fewer rules.`, ""] : []),
   ];
+}
+
+function causeEntry(cause: Cause, number: number): string[] {
+  const [first, ...others] = cause.failures;
+  if (first === undefined) return [];
+  const rest = others.length - mostFailures;
+  return [
+    `### ${number}. ${inline(cause.title)}`,
+    "",
+    `${causeCounts(cause)}. For example ${first.rule.id}: ${inline(first.rule.sentence)}`,
+    "",
+    failureLine(first),
+    "",
+    "  ```sh",
+    ...stepsOf(first.example.transcript).flatMap(stepLines),
+    "  ```",
+    "",
+    ...(others.length === 0
+      ? []
+      : [
+          `<details><summary>The other ${counted(others.length, "failure")} of this cause</summary>`,
+          "",
+          ...others.slice(0, mostFailures).map(failureLine),
+          ...(rest > 0 ? [`- and ${rest} more`] : []),
+          "",
+          "</details>",
+          "",
+        ]),
+  ];
+}
+
+function failureLine({ rule, example }: Failure): string {
+  return `- ${rule.id} \`${example.operation}\`${inState(inline(example.state))}: ${inline(sidesText(example))}`;
 }
 
 /** The request as a shell command, with the status of each reply as a comment. */

@@ -1,15 +1,16 @@
+import { causeCounts, causesOf } from "./causes.ts";
 import { counted } from "./counted.ts";
 import { familyTable } from "./family-table.ts";
 import { offerText } from "../runner/result/offered-part.ts";
 import { neverSucceededLines, neverSucceededTitle } from "../runner/result/never-succeeded.ts";
 import type { Paint } from "./paint.ts";
-import { printableAll } from "./printable.ts";
+import { printableAll, printableLine } from "./printable.ts";
 import type { Part, Report, RuleReport, Verdict } from "../runner/result/report.ts";
-import { caveatOf, headingOf, resultCounts, shownAs, unexpected, whyEnded } from "./standing.ts";
+import { caveatOf, headingOf, resultCounts, shownAs, whyEnded } from "./standing.ts";
 import { untriedLines, untriedTitle } from "../runner/result/untried.ts";
 import { unreachedTitle } from "./unreached-title.ts";
 import { unprovenFailures } from "./unproven-failures.ts";
-import { violationText } from "./violation-text.ts";
+import { causeText } from "./violation-text.ts";
 
 /** The summary for a person at the end of the run. */
 export function summary(raw: Report, paint: Paint): string[] {
@@ -17,7 +18,7 @@ export function summary(raw: Report, paint: Paint): string[] {
   return [
     "",
     ...familyTable(report, paint),
-    ...unexpected(raw).flatMap((rule) => ["", ...violationText(rule, paint)]),
+    ...causeLines(raw, paint),
     ...neverExercised(report.rules, paint),
     ...section(unreachedTitle(report), named(report.unreached ?? []), paint),
     ...section(neverSucceededTitle, neverSucceededLines(report), paint),
@@ -32,6 +33,19 @@ export function summary(raw: Report, paint: Paint): string[] {
     ),
     "",
     verdictLine(report, paint),
+  ];
+}
+
+/** The causes that are printed whole. */
+const mostCauses = 8;
+
+/** The causes that explain most as bug reports, and the others in a line each. */
+function causeLines(report: Report, paint: Paint): string[] {
+  const causes = causesOf(report);
+  const further = causes.slice(mostCauses).map((cause) => printableLine(`${cause.title} · ${causeCounts(cause)}`));
+  return [
+    ...causes.slice(0, mostCauses).flatMap((cause) => ["", ...causeText(cause, paint)]),
+    ...section("Further causes", further, paint),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { causeCounts, type Cause } from "./causes.ts";
 import { counted } from "./counted.ts";
 import { curlOf, givenCallerNote } from "./evidence/curl.ts";
 import { evidenceOf, type Evidence } from "./evidence/evidence.ts";
@@ -14,6 +15,32 @@ export function violationText(rule: RuleReport, paint: Paint): string[] {
     paint.dim(`  ${level} · ${printableLine(source)}`),
     ...counterexamples.flatMap((example) => exampleText(example, paint)),
     ...(further === undefined ? [] : [paint.dim(`  and ${counted(further, "further failure")} of this rule`)]),
+  ];
+}
+
+/** The rules that a cause names. */
+const mostNamed = 12;
+
+/** A cause with its simplest failure as a complete bug report, and the names of the other rules that it breaks. */
+export function causeText(cause: Cause, paint: Paint): string[] {
+  const { title, failures, rules } = cause;
+  const [first] = failures;
+  if (first === undefined) return [];
+  const { further: _further, ...rule } = first.rule;
+  const text = violationText(
+    { ...(failures.length === 1 ? first.rule : rule), counterexamples: [first.example] },
+    paint,
+  );
+  if (failures.length === 1) return text;
+  const others = rules.filter(({ id }) => id !== first.rule.id).map(({ id }) => id);
+  const rest = others.length - mostNamed;
+  return [
+    `${paint.red(paint.bold(printableLine(title)))} · ${causeCounts(cause)}, for example`,
+    ...text,
+    ...(others.length === 0
+      ? []
+      : [`  also ${others.slice(0, mostNamed).join(" ")}${rest > 0 ? ` and ${rest} more` : ""}`]),
+    paint.dim(`  ${counted(failures.length - 1, "further failure")} of this cause: --report html=FILE shows each`),
   ];
 }
 

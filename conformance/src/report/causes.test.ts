@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import type { Counterexample, Report, RuleReport } from "../runner/result/report.ts";
+import { mixedReport } from "../../test/tiny/mixed-report.ts";
+import { causeCounts, causesOf } from "./causes.ts";
+
+interface Seen {
+  operation: string;
+  status: number;
+  expected?: string;
+  code?: string;
+  calls?: number;
+}
+
+const base = await mixedReport();
+const [someRule] = base.rules;
+
+function example({ operation, status, expected = "403", code = "A", calls = 1 }: Seen): Counterexample {
+  const entry = {
+    operation,
+    method: "GET",
+    url: "http://127.0.0.1/a",
+    headers: {},
+    status,
+    replyHeaders: {},
+    replyBody: JSON.stringify({ code }),
+    atMs: 0,
+    durationMs: 1,
+  };
+  return {
+    operation,
+    state: "ACTIVE",
+    check: "rules/a",
+    expected,
+    observed: `${status} ${code}`,
+    reproduced: "3/3",
+    times: 1,
+    startedMs: 0,
+    transcript: Array.from({ length: calls }, () => entry),
+    replay: { check: "rules/a", seed: 1, iteration: 0, path: [] },
+  };
+}
+
+/** A report with these rules violated, and these that were never exercised for a reason. */
+function reportOf(violated: Readonly<Record<string, Seen[]>>, silent: Readonly<Record<string, string>> = {}): Report {
+  const rules = [
+    ...Object.entries(violated).map(([id, seen]) => ({ id, verdict: "violated", counterexamples: seen.map(example) })),
+    ...Object.entries(silent).map(([id, reason]) => ({ id, verdict: "never-exercised", reason })),
+  ];
+  const { counterexamples: _none, ...plain } = someRule ?? {};
+  return { ...base, knownFailing: [], rules: rules.map((rule) => ({ ...plain, ...rule }) as RuleReport) };
+}
+
+function listed(report: Report): [title: string, rules: string[]][] {
+  return causesOf(report).map(({ title, rules }) => [title, rules.map(({ id }) => id)]);
+}
+
+function teapot(operation: string, code: string): Seen {
+  return { operation, status: 418, expected: "404", code };
+}
+
+function openOperation(operation: string): Seen {
+  return { operation, status: 200, expected: "401" };
+}
+
+test("failures of one operation with one answer have one cause, the one with most rules first", () => {
+  const create = { operation: "quotes.create", status: 500 };
+  const report = reportOf({
+    A: [{ operation: "cards.get", status: 200, expected: "404" }],
+    B: [create],
+    C: [{ ...create, expected: "201" }, create],
+  });
+  expect(listed(report)).toEqual([
+    ["quotes.create answers 500 where 201 or 403 is expected", ["B", "C"]],
+    ["cards.get answers 200 where 404 is expected", ["A"]],
+  ]);
+});
+
+test("one wrong status at many operations is one cause", () => {
+  const report = reportOf({
+    A: [teapot("a.get", "X"), teapot("b.get", "Y")],
+    B: [teapot("c.get", "Z")],
+    C: [teapot("a.get", "X")],
+  });
+  expect(listed(report)).toEqual([["3 operations answer 418 where 404 is expected", ["A", "B", "C"]]]);
+});
+
+test("one refusal that is missing at many operations is one cause, and another one is another", () => {
+  const report = reportOf({
+    A: [openOperation("a.get")],
+    B: [openOperation("b.get")],
+    C: [openOperation("c.get")],
+    D: [{ operation: "d.get", status: 200, expected: "409" }],
+  });
+  expect(listed(report)).toEqual([
+    ["3 operations answer 200 where 401 is expected", ["A", "B", "C"]],
+    ["d.get answers 200 where 409 is expected", ["D"]],
+  ]);
+});
+
+test("one rule that fails at many operations is one cause", () => {
+  const seen = ["a", "b", "c"].map((operation) => ({ operation, status: 200, expected: `a date in ${operation}` }));
+  expect(listed(reportOf({ DATES: seen }))).toEqual([["DATES is violated at 3 operations", ["DATES"]]]);
+});
+
+test("each failure has one cause; the one with the fewest calls is its example", () => {
+  const report = reportOf({
+    A: [{ operation: "a.get", status: 500, calls: 4 }],
+    B: [
+      { operation: "a.get", status: 500, calls: 2 },
+      { operation: "b.get", status: 404 },
+    ],
+  });
+  const ids = causesOf(report).map(({ failures }) => failures.map(({ id }) => id));
+  expect(ids).toEqual([["B-1", "A-1"], ["B-2"]]);
+});
+
+test("a cause counts the rules that could not be tried because of it, and no others", () => {
+  const report = reportOf(
+    { A: [{ operation: "quotes.create", status: 500 }] },
+    {
+      B: "A quote could not be made: quotes.create answered 500 INTERNAL_ERROR.",
+      C: "A quote could not be made: agents.me.quotes.create answered 500 INTERNAL_ERROR.",
+      D: "needs a test clock (--clock URL)",
+    },
+  );
+  const [cause] = causesOf(report);
+  expect(cause?.blocked.map(({ id }) => id)).toEqual(["B"]);
+  expect(cause && causeCounts(cause)).toBe("1 rule violated, 1 never exercised");
+});
+
+test("known failures have no cause, and a conformant report has none", () => {
+  const report = reportOf({ A: [{ operation: "a.get", status: 500 }] });
+  expect(causesOf({ ...report, knownFailing: [{ rule: "A", reason: "x", status: "failing" }] })).toEqual([]);
+  expect(causesOf(reportOf({}))).toEqual([]);
+});

@@ -1,0 +1,186 @@
+import { parsedJson } from "../json/parsed-json.ts";
+import { asObject } from "../json/value-at.ts";
+import type { Counterexample, Report, RuleReport } from "../runner/result/report.ts";
+import { counted } from "./counted.ts";
+import { sidesText } from "./evidence/evidence.ts";
+import { printableLine } from "./printable.ts";
+import { unexpected } from "./standing.ts";
+
+/** One failure of a rule. */
+export interface Failure {
+  rule: RuleReport;
+  example: Counterexample;
+  /** `CARD-20-2`: the rule, and which of its failures; unique in a report. */
+  id: string;
+}
+
+/** Failures that probably have one fault of the target in common. */
+export interface Cause {
+  /** `quotes.create answers 500 where 403 is expected` */
+  title: string;
+  /** The operations that it was observed at, the one with most failures first. */
+  operations: string[];
+  /** Every failure that it explains, the one with the fewest calls first. */
+  failures: Failure[];
+  /** The violated rules behind it, each once. */
+  rules: RuleReport[];
+  /** Rules that could not be tried because of it. */
+  blocked: RuleReport[];
+}
+
+/** A feature that several failures may share. */
+interface Feature {
+  key: string;
+  /** Failures at one operation are explained better by it than by what many operations share. */
+  isBroad: boolean;
+}
+
+/** A feature of all operations explains failures when it explains more than this many times those at the worst of them. */
+const broadFactor = 1.5;
+
+/**
+ * The unexpected failures of a report, grouped by what they have in common, the group with the most rules first. Each
+ * failure is in one group. Failures of one operation with one answer belong together; so do failures of one rule, and those
+ * with one wrong answer, where that explains clearly more.
+ */
+export function causesOf(report: Report): Cause[] {
+  let left = failuresOf(report);
+  const groups: Failure[][] = [];
+  while (left.length > 0) {
+    const group = largestGroup(left);
+    groups.push(group);
+    const taken = new Set(group);
+    left = left.filter((failure) => !taken.has(failure));
+  }
+  const silent = report.rules.filter(({ verdict }) => verdict === "never-exercised");
+  return groups
+    .map((failures) => causeOf(failures.toSorted(simplestFirst), silent))
+    .toSorted((one, other) => other.rules.length - one.rules.length || other.failures.length - one.failures.length);
+}
+
+function failuresOf(report: Report): Failure[] {
+  return unexpected(report).flatMap((rule) => failuresOfRule(rule));
+}
+
+/** The failures of a rule, each with an id; the ids of another list of failures begin with a prefix of its own. */
+export function failuresOfRule(rule: RuleReport, prefix = ""): Failure[] {
+  return (rule.counterexamples ?? []).map((example, index) => ({
+    rule,
+    example,
+    id: `${prefix}${rule.id}-${index + 1}`,
+  }));
+}
+
+function largestGroup(failures: readonly Failure[]): Failure[] {
+  const groups = new Map<string, { isBroad: boolean; failures: Failure[] }>();
+  for (const failure of failures) {
+    for (const { key, isBroad } of featuresOf(failure)) {
+      const group = groups.get(key) ?? { isBroad, failures: [] };
+      group.failures.push(failure);
+      groups.set(key, group);
+    }
+  }
+  const weightOf = (group: { isBroad: boolean; failures: Failure[] }): number =>
+    group.failures.length / (group.isBroad ? broadFactor : 1);
+  // At equal weight the group that was found first: that of an operation.
+  const sorted = [...groups.values()].toSorted((one, other) => weightOf(other) - weightOf(one));
+  return sorted[0]?.failures ?? [];
+}
+
+function featuresOf({ rule, example }: Failure): Feature[] {
+  const { operation } = example;
+  const answer = answerOf(example);
+  const [expected] = statusesOf(example);
+  return [
+    { key: `operation ${operation} ${answer}`, isBroad: false },
+    { key: `rule ${rule.id} ${answer}`, isBroad: true },
+    // That a call succeeds is a symptom of many faults, unless the refusal that is missing is always the same.
+    isSuccess(answer)
+      ? { key: `answer ${answer.slice(0, 1)} instead of ${expected ?? operation}`, isBroad: true }
+      : { key: `answer ${answer}`, isBroad: true },
+  ];
+}
+
+function isSuccess(answer: string): boolean {
+  return /^[23]\d\d/.test(answer);
+}
+
+/** What the operation that failed answered last: `200`, `409 NOT_PAID`, `no reply`. */
+function answerOf({ operation, observed, transcript }: Counterexample): string {
+  const [, seen] = /^(\d{3})\b/.exec(observed) ?? [];
+  const entry = transcript.findLast(
+    (each) => each.operation === operation && (seen === undefined || String(each.status) === seen),
+  );
+  if (entry === undefined) return seen ?? "no call";
+  if (entry.lost !== undefined || entry.status === 0) return "no reply";
+  const code = asObject(parsedJson(entry.replyBody))?.["code"];
+  // A server that answers with one wrong status usually keeps its codes.
+  return typeof code === "string" && entry.status < 500 && isDeclaredStatus(entry.status)
+    ? `${entry.status} ${code}`
+    : String(entry.status);
+}
+
+/** Statuses that contracts use for refusals; any other one is telling by itself. */
+function isDeclaredStatus(status: number): boolean {
+  return [400, 401, 403, 404, 409, 412, 422, 424, 428, 429].includes(status);
+}
+
+/** The statuses at the beginning of what was expected: `403` or `404 or 409`. */
+function statusesOf({ expected }: Counterexample): string[] {
+  return /^\d{3}\b(?:(?:,| or) \d{3}\b)*/.exec(expected)?.[0].match(/\d{3}/g) ?? [];
+}
+
+function simplestFirst({ example: one }: Failure, { example: other }: Failure): number {
+  return one.transcript.length - other.transcript.length;
+}
+
+function causeOf(failures: Failure[], silent: readonly RuleReport[]): Cause {
+  const byOperation = Map.groupBy(failures, ({ example }) => example.operation);
+  const operations = [...byOperation]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([operation]) => operation);
+  return {
+    title: titleOf(failures, operations),
+    operations,
+    failures,
+    rules: [...new Set(failures.map(({ rule }) => rule))],
+    blocked: silent.filter(({ reason = "" }) => failures.some(({ example }) => isBlockedBy(reason, example))),
+  };
+}
+
+/** The reason names the operation and its answer: `quotes.create answered 500 …`. */
+function isBlockedBy(reason: string, example: Counterexample): boolean {
+  const [status = ""] = answerOf(example).split(" ");
+  const words = reason.split(/[\s:,;()]+/);
+  return !isSuccess(status) && words.includes(example.operation) && words.includes(status);
+}
+
+const longestTitle = 160;
+
+function titleOf(failures: readonly Failure[], operations: readonly string[]): string {
+  const [first] = failures;
+  if (first === undefined) return "";
+  const [one = ""] = operations;
+  const isOne = operations.length === 1;
+  const subject = isOne ? one : counted(operations.length, "operation");
+  const answers = [...new Set(failures.map(({ example }) => answerOf(example)))];
+  const expected = [...new Set(failures.flatMap(({ example }) => statusesOf(example)))].toSorted();
+  const isAlike = failures.every(({ rule }) => rule === first.rule);
+  if (expected.length > 0 && answers.every((answer) => !expected.includes(answer.slice(0, 3)))) {
+    const verb = isOne ? "answers" : "answer";
+    return `${subject} ${verb} ${alternatives(answers)} where ${alternatives(expected)} is expected`;
+  }
+  if (isAlike && !isOne) return `${first.rule.id} is violated at ${subject}`;
+  const text = printableLine(`${subject}: ${sidesText(first.example)}`);
+  return text.length > longestTitle ? `${text.slice(0, longestTitle - 1)}…` : text;
+}
+
+function alternatives(all: readonly string[]): string {
+  if (all.length > 4) return `one of ${all.length} others`;
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`;
+}
+
+/** `38 rules violated, 45 never exercised` */
+export function causeCounts({ rules, blocked }: Cause): string {
+  return `${counted(rules.length, "rule")} violated${blocked.length === 0 ? "" : `, ${blocked.length} never exercised`}`;
+}
