@@ -1,17 +1,27 @@
 import { chromiumPath, openBrowser, type Browser, type Page } from "./browser.ts";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { htmlOf } from "../../conformance/src/report/html/page.ts";
 
+import { judgeTiny } from "../../conformance/test/tiny/judge-tiny.ts";
 import { mixedReport } from "../../conformance/test/tiny/mixed-report.ts";
 
 const path = await chromiumPath();
 if (path === undefined) console.warn("SKIPPED: no Chromium on this machine to open the HTML report in.");
 
 async function opened(html: string, colorScheme: "light" | "dark", width: number): Promise<Page> {
+  const { browser, url } = await written(html);
+  const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
+  await page.goto(url);
+  return page;
+}
+
+/** The page as a file, and a browser to open it in. */
+async function written(html: string): Promise<{ browser: Browser; url: string }> {
   const folder = await mkdtemp(join(tmpdir(), "tallystick-report-"));
   const browser: Browser = await openBrowser(path ?? "");
   onTestFinished(async () => {
@@ -19,20 +29,19 @@ async function opened(html: string, colorScheme: "light" | "dark", width: number
     await rm(folder, { recursive: true });
   });
   await writeFile(join(folder, "report.html"), html);
-  const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
-  await page.goto(pathToFileURL(join(folder, "report.html")).href);
-  return page;
+  return { browser, url: pathToFileURL(join(folder, "report.html")).href };
 }
 
 test.skipIf(path === undefined)("the HTML report shows verdict, violations side by side and matrices", async () => {
   const report = await mixedReport();
   const page = await opened(htmlOf(report), "light", 1200);
   expect(await page.locator(".verdict strong").textContent()).toBe("violations");
-  const expected = await page.locator("#TINY-03 .expected").first().boundingBox();
-  const observed = await page.locator("#TINY-03 .observed").first().boundingBox();
+  expect(await page.locator("#cause-1").count()).toBe(1);
+  const expected = await page.locator("#TINY-03-1 .expected").first().boundingBox();
+  const observed = await page.locator("#TINY-03-1 .observed").first().boundingBox();
   expect(observed?.y).toBe(expected?.y);
   expect(observed?.x).toBeGreaterThan(expected?.x ?? Infinity);
-  const steps = page.locator("#TINY-03 .steps > li > details");
+  const steps = page.locator("#TINY-03-1 .steps > li > details");
   expect(await steps.locator("> summary code").allTextContents()).toEqual([
     "counters.create",
     "counters.close",
@@ -40,6 +49,7 @@ test.skipIf(path === undefined)("the HTML report shows verdict, violations side 
   ]);
   // Only the last call is open at first.
   expect(await steps.evaluateAll((all) => all.map((each) => each.hasAttribute("open")))).toEqual([false, false, true]);
+  await page.locator("details.diagrams > summary").click();
   expect(await page.locator("#lifecycle-CounterState svg text").allTextContents()).toEqual(["OPEN", "CLOSED"]);
   expect(await page.locator("#lifecycle-CounterState .pairs td.violated").count()).toBe(1);
 });
@@ -56,7 +66,7 @@ test.skipIf(path === undefined).each([
     for (const [index, entry] of transcript.entries())
       Object.assign(entry, { atMs: 10 * index, durationMs: 11 - index });
     const page = await opened(htmlOf(report), "light", width);
-    const lanes = page.locator("#TINY-03 .lanes > .steps");
+    const lanes = page.locator("#TINY-03-1 .lanes > .steps");
     expect(await lanes.locator("> li > details > summary code").allTextContents()).toEqual([
       "counters.create",
       "counters.close",
@@ -82,6 +92,66 @@ test.skipIf(path === undefined).each(["light", "dark"] as const)(
     const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await contrast(page)).toBeGreaterThan(4.5);
+  },
+);
+
+test.skipIf(path === undefined)(
+  "a reader searches the rules and copies a command; without a script all is there",
+  async () => {
+    const page = await opened(htmlOf(await mixedReport()), "light", 1280);
+    await page.locator("#search input").fill("closed counter");
+    expect(await page.locator(".rules tbody tr:visible th").allTextContents()).toEqual(["TINY-03"]);
+    await page.locator("#search input").fill("");
+    await page.locator("#search select").selectOption("not-declared");
+    expect(await page.locator(".rules tbody tr:visible th").allTextContents()).toEqual(["TINY-05", "TINY-04"]);
+    expect(await page.locator("#search output").textContent()).toBe("2 rules");
+    await page.locator("button:visible").first().click();
+    expect(await page.locator("button:visible").first().textContent()).toMatch(/^Copied$|^Selected/);
+    const context = await page.context().browser()?.newContext({ javaScriptEnabled: false });
+    const still = await context?.newPage();
+    await still?.goto(`${page.url()}#rule-TINY-03`);
+    expect(await still?.locator("#search").isVisible()).toBe(false);
+    expect(await still?.locator("#TINY-03-1").innerText()).toContain("409");
+    expect(await still?.locator("#rule-TINY-03").isVisible()).toBe(true);
+  },
+);
+
+test.skipIf(path === undefined)("on paper everything is open", async () => {
+  const page = await opened(htmlOf(await mixedReport()), "light", 1280);
+  await page.emulateMedia({ media: "print" });
+  expect((await page.locator("#rule-TINY-03").boundingBox())?.height).toBeGreaterThan(0);
+});
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const kinds: Readonly<Record<string, typeof mixedReport>> = {
+  conformant: () => judgeTiny(),
+  violated: mixedReport,
+  partial: () => judgeTiny({}, { selector: { only: ["TINY-02"] } }),
+  stopped: () => judgeTiny({}, { signal: AbortSignal.abort() }),
+};
+
+test.skipIf(path === undefined).each(Object.keys(kinds))(
+  "axe finds nothing in a %s report with everything open, light or dark, narrow or wide",
+  async (kind) => {
+    const { browser, url } = await written(htmlOf((await kinds[kind]?.()) ?? (await mixedReport())));
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const width of [360, 1280]) {
+        const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
+        await page.goto(url);
+        // By the debugger: the policy of the page forbids scripts of others.
+        await page.evaluate(axe);
+        const seen = await page.evaluate(`(async () => {
+          for (const part of document.querySelectorAll("details")) part.open = true;
+          const { violations } = await axe.run({ runOnly: ${JSON.stringify(standards)} });
+          const overflow = Math.max(0, document.documentElement.scrollWidth - innerWidth);
+          return { overflow, found: violations.map(({ id, nodes }) => id + ": " + nodes[0].html) };
+        })()`);
+        expect({ colorScheme, width, seen }).toEqual({ colorScheme, width, seen: { overflow: 0, found: [] } });
+        await page.close();
+      }
+    }
   },
 );
 

@@ -71,7 +71,7 @@ test("a rule counts in every family that judges it, and once in the total", asyn
   const text = summary(report, plain).join("\n");
   expect(text).toMatch(/\nrefusals +1 .*\n([^]*)\nconservation +1 .*\n(.*\n)*all rules +8 /);
   expect(stepSummaryOf(report)).toContain("| conservation | 1 | 0 | 0 | 0 |");
-  expect(htmlOf(report)).toContain("<b>conservation</b>");
+  expect(htmlOf(report)).toMatch(/<th scope="row">\s*conservation\s*<td>·<td class="held">1/);
 });
 
 test("a violation's sentence names a lifecycle state as a state, and another situation as it is", () => {
@@ -198,7 +198,7 @@ test("every counterexample gets a replay file that can be read back", async () =
     const [example] = ruleReportOf(report, "TINY-03").counterexamples ?? [];
     expect(example?.file).toBe(join(directory, "TINY-03-1.json"));
     expect(example?.again).toBe(`npx tallystick replay ${example?.file} --contract c.json --document o.json`);
-    expect(htmlOf(report)).toContain(`<code>${example?.again}</code>`);
+    expect(htmlOf(report)).toContain(`<pre class="command">${example?.again}</pre>`);
     expect(validate(report)).toBeNull();
     const file = await readReplayFile(example?.file ?? "");
     expect(file).toMatchObject({
@@ -271,6 +271,46 @@ test("the step summary has a table of families and a list of violations, escaped
   expect(text).toContain("## Tallystick: violations\n");
   expect(text).toContain("| lifecycle | 0 | 1 | 0 | 0 |");
   expect(text).toContain("observed \\<b\\>\\|\\`x\\`");
+});
+
+test("every link of the page leads to one place, and every place has an address of its own", async () => {
+  const page = htmlOf(await mixedReport());
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const links = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter((link) => !ids.includes(link))).toEqual([]);
+  expect(links).toEqual(expect.arrayContaining(["cause-1", "rule-TINY-03", "rule-TINY-06"]));
+});
+
+/** The report with its violation at so many operations. */
+async function repeatedReport(times: number): Promise<Report> {
+  const report = await mixedReport();
+  const rules = report.rules.flatMap((rule) =>
+    rule.id === "TINY-03" ? Array.from({ length: times }, (_, nth) => ({ ...rule, id: `R-${nth + 1}` })) : [rule],
+  );
+  return { ...report, rules };
+}
+
+test("each format shows one failure of a cause, and names the others", async () => {
+  const report = await repeatedReport(30);
+  const terminal = summary(report, plain).join("\n");
+  expect(terminal).toContain(
+    "counters.close answers 200 where 409 is expected · 30 rules violated, for example\n✗ R-1 ",
+  );
+  expect(terminal).toContain("  also R-2 R-3 R-4 R-5 R-6 R-7 R-8 R-9 R-10 R-11 R-12 R-13 and 17 more\n");
+  expect(terminal.match(/expected {2}409/g)).toHaveLength(1);
+  const markdown = stepSummaryOf(report);
+  expect(markdown).toContain(
+    "### 1. counters.close answers 200 where 409 is expected\n\n30 rules violated. For example R-1:",
+  );
+  expect(markdown.match(/```sh/g)).toHaveLength(1);
+  expect(markdown).toContain("\n- and 9 more\n");
+  expect(junitOf(report, false).match(/ type="counters\.close answers 200 where 409 is expected">/g)).toHaveLength(30);
+  const page = htmlOf(report);
+  expect(page).toContain('<a href="#cause-1">counters.close answers 200 where 409 is expected</a>');
+  expect(page.match(/<ol class="steps">/g)).toHaveLength(16 + 4); // Four are of a known failure.
+  expect(page.match(/Its calls: counters\.create 201, counters\.close 200, counters\.close 200\./g)).toHaveLength(14);
 });
 
 test("the badge shows contract, verdict and counts", async () => {

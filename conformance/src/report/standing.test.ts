@@ -54,7 +54,7 @@ test("a run that judged nothing says so instead of its verdict", async () => {
   expect(summary(report, plain).at(-1)).toMatch(/^nothing was judged · 0 of 1 rule held · /);
   expect(summary(report, colourful).at(-1)).not.toContain(colourful.green("conformant"));
   expect(badgeOf(report)).toContain("nothing was judged 0/1</title>");
-  expect(htmlOf(report)).toContain('<strong class="never-exercised">nothing was judged</strong>');
+  expect(htmlOf(report)).toMatch(/<h1 class="verdict never-exercised">\s*○ <strong>nothing was judged</);
   expect(stepSummaryOf(report)).toMatch(/^## Tallystick: nothing was judged/);
 });
 
@@ -85,7 +85,7 @@ test("a stale known failure is displayed beside the verdict, which is not green"
   );
   expect(summary(report, colourful).at(-1)).not.toContain(colourful.green("conformant"));
   expect(meaningOf(report)).toMatch(/But 1 known failure no longer fails\.$/);
-  expect(htmlOf(report)).not.toContain('<strong class="held">');
+  expect(htmlOf(report)).not.toContain('<h1 class="verdict held">');
   expect(badgeOf(report)).toContain("conformant 8/8, 1 known failure no longer fails</title>");
   expect(badgeOf(report)).not.toContain("#26734d");
 });
@@ -109,7 +109,7 @@ test("a known failure takes one line of the terminal, and is folded away on the 
   expect(text).toContain("\n✗ TINY-01");
   expect(text.match(/TINY-03/g)).toHaveLength(1);
   expect(text).toContain("Known failures\n  TINY-03  failing  being repaired\n");
-  expect(htmlOf(report)).toMatch(/<summary>How it failed<\/summary>\s*<article class="sheet" id="known-TINY-03">/);
+  expect(htmlOf(report)).toMatch(/<summary>How it failed<\/summary>\s*<details class="failure" id="known-TINY-03-1">/);
 
   let log = "";
   const out = { write: (more: string) => void (log += more), isTerminal: false, columns: 80 };

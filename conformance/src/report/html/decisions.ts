@@ -8,16 +8,16 @@ export function decisionFor(report: Report, rule: RuleReport): Decision | undefi
   return isShippedVersion(report.contract) ? decisionOf(rule) : undefined;
 }
 
-/** The id of a decision: a link to its entry in the page, with what it holds as the tooltip. */
-export function reference({ id, title, holds }: Decision): Markup {
-  return html`<a href="#decision-${id}" title="${title}: ${holds}">decision ${id}</a>`;
+/** The id of a decision: a link to its entry in the page. */
+export function reference({ id }: Decision): Markup {
+  return html`<a href="#decision-${id}">${id}</a>`;
 }
 
 /** Every decision that a rule of the report follows from. Nothing where there is none. */
 export function decisionList(report: Report): Markup {
   const cited = new Set(report.rules.flatMap((rule) => decisionFor(report, rule) ?? []));
   if (cited.size === 0) return html``;
-  return html`<h2>Decisions</h2>
+  return html`<h2 id="decisions">Decisions</h2>
     <details>
       <summary>The ${cited.size} decisions that these rules follow from, where the source is silent</summary>
       ${[...cited].map(entry)}
@@ -28,6 +28,6 @@ function entry({ id, title, open, holds, why }: Decision): Markup {
   return html`<article class="sheet" id="decision-${id}">
     <h3>${id} ${title}</h3>
     <p>${holds}</p>
-    <p class="quiet">Open: ${open} Why: ${why}</p>
+    <p><small>Open: ${open} Why: ${why}</small></p>
   </article>`;
 }

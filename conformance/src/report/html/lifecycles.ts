@@ -1,5 +1,7 @@
 import type { MatrixReport, Report } from "../../runner/result/report.ts";
 import { html, type Markup } from "./markup.ts";
+import { counted } from "../counted.ts";
+import { signs, wordsOf } from "./signs.ts";
 import { worstOf } from "./gravest.ts";
 import { stateDiagram } from "./state-diagram.ts";
 import { undrivenText } from "../undriven-text.ts";
@@ -10,19 +12,43 @@ export function lifecycles(matrix: Report["matrix"]): Markup {
     ([name, report]) =>
       html`<article class="sheet" id="lifecycle-${name}">
         <h3>${name}</h3>
-        <p class="quiet">${matrixText(report)}</p>
+        <p><small>${matrixText(report)}</small></p>
         ${
           report.edges.total + report.undriven.length > 0
-            ? html`<div class="scroll">${stateDiagram(report)}</div>`
+            ? html`${scrolled(`${name}: states and moves`, stateDiagram(name, report))} ${movesAsText(report)}`
             : undefined
         }
-        ${report.illegalPairs.total > 0 ? html`<div class="scroll">${illegalPairs(report)}</div>` : undefined}
+        ${report.illegalPairs.total > 0 ? scrolled(`${name}: moves that must be refused`, illegalPairs(report)) : undefined}
       </article>`,
   );
   return sheets.length === 0
     ? html``
-    : html`<h2>Lifecycles</h2>
-        <div class="diagrams">${sheets}</div>`;
+    : html`<h2 id="lifecycles">Lifecycles</h2>
+        <details class="diagrams">
+          <summary>
+            ${counted(sheets.length, "lifecycle")} as diagrams: declared moves, and moves that must be refused
+          </summary>
+          ${sheets}
+        </details>`;
+}
+
+/** What is wider than the page scrolls, by keyboard too. */
+function scrolled(label: string, content: Markup): Markup {
+  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
+}
+
+/** The moves for those who cannot see the arrows, or their colours. */
+function movesAsText({ cells, undriven }: MatrixReport): Markup {
+  const moves = [
+    ...cells.filter(({ kind }) => kind === "edge"),
+    ...undriven.map((edge) => ({ ...edge, verdict: "not-declared" as const })),
+  ];
+  return html`<details>
+    <summary>As text</summary>
+    <ul>
+      ${moves.map(({ from, to, by, verdict }) => html`<li>${from} → ${to} by ${by}: ${verdict === "not-declared" ? "walked by no check" : wordsOf(verdict)}</li>`)}
+    </ul>
+  </details>`;
 }
 
 /** How much of it was observed, and which moves no check walks. */
@@ -37,8 +63,6 @@ function shareOf({ exercised, violated, total }: MatrixReport["edges"]): string 
   return `${exercised} of ${total} seen${violated === 0 ? "" : `, ${violated} wrong`}`;
 }
 
-const signs = { held: "✓", violated: "✗", "never-exercised": "·" } as const;
-
 /** From the state of the row to that of the column: refused as declared, or not. */
 function illegalPairs({ cells }: MatrixReport): Markup {
   const illegal = cells.filter(({ kind }) => kind === "illegal");
@@ -51,20 +75,22 @@ function illegalPairs({ cells }: MatrixReport): Markup {
       const movers = pair.map(({ by }) => by).join(", ");
       return verdict === undefined
         ? html`<td></td>`
-        : html`<td class="${verdict}" title="${state} → ${target} by ${movers}: ${verdict}">${signs[verdict]}</td>`;
+        : html`<td class="${verdict}" title="${state} → ${target} by ${movers}: ${verdict}">
+            <span aria-hidden="true">${signs[verdict]}</span><span class="unseen">${wordsOf(verdict)}</span>
+          </td>`;
     });
   return html`<table class="pairs">
-    <caption class="quiet">
+    <caption>
       moves that must be refused
     </caption>
     <tr>
-      <th></th>
-      ${to.map((state) => html`<th>${state}</th>`)}
+      <td></td>
+      ${to.map((state) => html`<th scope="col">${state}</th>`)}
     </tr>
     ${from.map(
       (state) =>
         html`<tr>
-          <th>${state}</th>
+          <th scope="row">${state}</th>
           ${row(state)}
         </tr>`,
     )}

@@ -5,9 +5,16 @@ export interface Markup {
 
 type Part = Markup | string | number | undefined | readonly Part[];
 
-/** Markup from a template whose values are escaped, unless they are markup themselves; lists are joined. */
+/**
+ * Markup from a template whose values are escaped, unless they are markup themselves; lists are joined. The template's indentation
+ * and the end tags that HTML lets one omit are left out: they would be a fifth of a report.
+ */
 export function html(texts: TemplateStringsArray, ...values: readonly Part[]): Markup {
-  return { markup: texts.map((text, index) => text + written(values[index])).join("") };
+  return { markup: texts.map((text, index) => compact(text) + written(values[index])).join("") };
+}
+
+function compact(text: string): string {
+  return text.replaceAll(/\n\s*/g, "\n").replaceAll(/\s*<\/(?:td|th|tr|tbody|thead|li|dd|dt)>\s*/g, "");
 }
 
 /** Text that is trusted as markup: a stylesheet, or the output of another generator. */

@@ -1,48 +1,61 @@
 import { families, type Family } from "../../checks/check.ts";
+import { causeCounts, causesOf, type Cause } from "../causes.ts";
 import { counted } from "../counted.ts";
+import { nextSteps } from "../next-steps.ts";
+import { offerText } from "../../runner/result/offered-part.ts";
 import { neverSucceededLines, neverSucceededTitle } from "../../runner/result/never-succeeded.ts";
-import type { Report, RuleReport, RuleVerdict } from "../../runner/result/report.ts";
+import type { Report, RuleVerdict } from "../../runner/result/report.ts";
 import { headingOf, meaningOf, rulesUnder, resultCounts, shownAs, whyEnded } from "../standing.ts";
 import { untriedLines, untriedTitle } from "../../runner/result/untried.ts";
 import { unreachedTitle } from "../unreached-title.ts";
 import { unprovenFailures } from "../unproven-failures.ts";
-import { decisionFor, decisionList, reference } from "./decisions.ts";
+import { causes, knownFailures } from "./causes.ts";
+import { decisionList } from "./decisions.ts";
 import { lifecycles } from "./lifecycles.ts";
 import { html, type Markup } from "./markup.ts";
+import { ruleList, silentRules, verdicts } from "./rule-list.ts";
+import { allowed, inline, script } from "./script.ts";
+import { signs, wordsOf } from "./signs.ts";
 import { stylesheet } from "./stylesheet.ts";
-import { knownFailures, violations } from "./violations.ts";
 
-/** The report as one self-contained HTML file: no script, no font, no request. */
+/** The only style and script that the page may use are its own. */
+const policy = `default-src 'none'; style-src ${allowed(stylesheet)}; script-src ${allowed(script)}; base-uri 'none'; form-action 'none'`;
+
+/** The report as one self-contained HTML file: no font, no request, and whole without its script. */
 export function htmlOf(report: Report): string {
+  const found = causesOf(report);
   const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
         <title>${headingOf(report)} · ${report.target} · Tallystick</title>
-        <style>
-          ${stylesheet}
-        </style>
+        ${inline("style", stylesheet)}
       </head>
       <body>
+        <a class="skip" href="#main">Skip to the result</a>
         ${heading(report)}
-        <main>
-          ${violations(report)}
-          <h2>Families</h2>
-          <div class="families">${families.map((family) => familyRow(family, report.rules))}</div>
-          ${lifecycles(report.matrix)} ${silent(report, "never-exercised", "Never exercised")}
-          ${silent(report, "not-declared", "Not declared by this target")} ${asides(report)} ${knownFailures(report)}
-          <h2>Rules</h2>
-          <details>
-            <summary>All ${report.rules.length} rules</summary>
-            ${ruleTable(report, report.rules)}
-          </details>
+        <main id="main">
+          ${summaryOf(report, found)} ${causes(report, found)} ${familyTable(report)}
+          ${silentRules(report, "never-exercised", "Never exercised")}
+          ${silentRules(report, "not-declared", "Not declared by this target")} ${asides(report)}
+          ${knownFailures(report)} ${ruleList(report, failureIds(found))} ${lifecycles(report.matrix)}
           ${decisionList(report)}
         </main>
+        ${inline("script", script)}
       </body>
     </html> `;
   return page.markup;
+}
+
+/** By rule. */
+function failureIds(found: readonly Cause[]): Map<string, string[]> {
+  const byRule = Map.groupBy(
+    found.flatMap(({ failures }) => failures),
+    ({ rule }) => rule.id,
+  );
+  return new Map([...byRule].map(([rule, failures]) => [rule, failures.map(({ id }) => id)]));
 }
 
 const verdictClass: Record<Report["verdict"], RuleVerdict> = {
@@ -54,14 +67,14 @@ const verdictClass: Record<Report["verdict"], RuleVerdict> = {
 function heading(report: Report): Markup {
   const seconds = (report.durationMs / 1_000).toFixed(1);
   return html`<header>
-    <h1>Tallystick</h1>
-    <div class="verdict">
-      <strong class="${verdictClass[shownAs(report)]}">${headingOf(report)}</strong>
-      <span>${resultCounts(report)}</span>
-      ${report.interrupted === undefined ? undefined : html`<span class="violated">${whyEnded[report.interrupted]}</span>`}
-      <p>${meaningOf(report)}</p>
-    </div>
+    <p class="name">Tallystick</p>
+    <h1 class="verdict ${verdictClass[shownAs(report)]}">
+      ${signs[verdictClass[shownAs(report)]]} <strong>${headingOf(report)}</strong><small>${offerText(report)}</small>
+    </h1>
+    ${report.interrupted === undefined ? undefined : html`<p class="violated">${whyEnded[report.interrupted]}</p>`}
+    <p>${meaningOf(report)}</p>
     <ul class="facts">
+      <li>${resultCounts(report)}</li>
       <li>${report.target}</li>
       <li>contract ${report.contract.version} <code>${report.contract.hash.slice(0, 12)}</code></li>
       <li>${counted(report.requests, "request")} in ${seconds} s</li>
@@ -76,37 +89,101 @@ function dateOf(instant: string): string {
   return `${new Intl.DateTimeFormat("en-GB", format).format(new Date(instant))} UTC`;
 }
 
-function countOf(rules: readonly RuleReport[], verdict: RuleVerdict): number {
-  return rules.filter((rule) => rule.verdict === verdict).length;
+/** Where the rules of a verdict are listed. */
+const places: Readonly<Record<RuleVerdict, string>> = {
+  violated: "causes",
+  held: "rules",
+  "never-exercised": "never-exercised",
+  "not-declared": "not-declared",
+};
+
+/** Counts that lead to their rules, the causes in a line each, and what to do next. */
+function summaryOf(report: Report, found: readonly Cause[]): Markup {
+  const counts = verdicts.map((verdict) => ({
+    verdict,
+    count: report.rules.filter((rule) => rule.verdict === verdict).length,
+  }));
+  const steps = nextSteps(report, found);
+  const listedCauses = found.slice(0, mostListed);
+  return html`<nav aria-label="Contents">
+      <ul class="counts">
+        ${counts
+          .filter(({ count }) => count > 0)
+          .map(
+            ({ verdict, count }) =>
+              html`<li>
+                <a
+                  class="${verdict}"
+                  href="#${verdict === "violated" && found.length === 0 ? "known-failures" : places[verdict]}"
+                  >${signs[verdict]} ${count} ${wordsOf(verdict)}</a
+                >
+              </li>`,
+          )}
+        <li><a href="#families">Families</a></li>
+        <li><a href="#rules">Rules</a></li>
+        ${Object.keys(report.matrix).length === 0 ? undefined : html`<li><a href="#lifecycles">Lifecycles</a></li>`}
+      </ul>
+    </nav>
+    ${
+      found.length === 0
+        ? undefined
+        : html`<h2>Why</h2>
+            <ol class="why">
+              ${listedCauses.map(
+                (cause, index) =>
+                  html`<li><a href="#cause-${index + 1}">${cause.title}</a> <small>${causeCounts(cause)}</small></li>`,
+              )}
+            </ol>
+            ${found.length > mostListed ? html`<p>${counted(found.length - mostListed, "further cause")} below.</p>` : undefined}`
+    }
+    ${
+      steps.length === 0
+        ? undefined
+        : html`<h2>Next</h2>
+            ${steps.map(
+              ({ text, command }) =>
+                html`<p>${text}</p>
+                  ${command === undefined ? undefined : html`<pre class="command">${command}</pre>`}`,
+            )}`
+    }`;
 }
 
-const verdicts: readonly RuleVerdict[] = ["held", "violated", "never-exercised", "not-declared"];
+/** The causes that the first screen names. */
+const mostListed = 5;
 
-function familyRow(family: Family, all: readonly RuleReport[]): Markup {
-  const rules = rulesUnder(family, all);
-  if (rules.length === 0) return html``;
-  const parts = verdicts.map((verdict) => ({ verdict, share: (100 * countOf(rules, verdict)) / rules.length }));
-  const bars = parts.map(
-    ({ verdict, share }) => html`<i class="${verdict}" style="width:${share}%" title="${verdict}"></i>`,
-  );
-  return html`<b>${family}</b>
-    <div class="bar">${bars}</div>
-    <span>${countOf(rules, "held")} / ${rules.length}</span>`;
+/** The rules of each family by verdict, under every family that judges them. */
+function familyTable(report: Report): Markup {
+  const rows = families
+    .map((family) => ({ family, rules: rulesUnder(family, report.rules) }))
+    .filter(({ rules }) => rules.length > 0);
+  return html`<h2 id="families">Families</h2>
+    <table class="families">
+      <thead>
+        <tr>
+          <th scope="col">Family</th>
+          ${verdicts.map((verdict) => html`<th scope="col">${signs[verdict]} <span>${wordsOf(verdict)}</span></th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ family, rules }) =>
+            html`<tr>
+              <th scope="row">${familyName(report, family)}</th>
+              ${verdicts.map((verdict) => countCell(verdict, rules.filter((rule) => rule.verdict === verdict).length))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
 }
 
-/** Rules without a verdict, by the reason. */
-function silent(report: Report, verdict: RuleVerdict, title: string): Markup {
-  const rules = report.rules.filter((rule) => rule.verdict === verdict);
-  if (rules.length === 0) return html``;
-  const groups = [...Map.groupBy(rules, ({ reason }) => reason ?? "")];
-  return html`<h2>${title}</h2>
-    ${groups.map(
-      ([reason, list]) =>
-        html`<details class="sheet">
-          <summary>${list.length} · ${reason}</summary>
-          ${ruleTable(report, list)}
-        </details>`,
-    )}`;
+/** A link to the rules that are listed under the family: those that it judges first. */
+function familyName({ rules }: Report, family: Family): Markup {
+  const isListed = rules.some((rule) => rule.family === family);
+  return isListed ? html`<a href="#family-${family}">${family}</a>` : html`${family}`;
+}
+
+function countCell(verdict: RuleVerdict, count: number): Markup {
+  return count === 0 ? html`<td>·</td>` : html`<td class="${verdict}">${count}</td>`;
 }
 
 function asides(report: Report): Markup {
@@ -120,27 +197,21 @@ function asides(report: Report): Markup {
   )}`;
 }
 
+/** Lines that are not folded away. */
+const mostLines = 5;
+
 function listed(title: string, lines: readonly string[]): Markup {
-  return lines.length === 0
-    ? html``
-    : html`<h2>${title}</h2>
-        <ul>
-          ${lines.map((line) => html`<li>${line}</li>`)}
-        </ul>`;
-}
-
-function ruleTable(report: Report, rules: readonly RuleReport[]): Markup {
-  return html`<table class="rules">
-    ${rules.map((rule) => ruleRow(report, rule))}
-  </table>`;
-}
-
-function ruleRow(report: Report, rule: RuleReport): Markup {
-  const { id, verdict, sentence, source, held } = rule;
-  const decision = decisionFor(report, rule);
-  const cited = decision === undefined ? undefined : html` · ${reference(decision)}`;
-  return html`<tr>
-    <td class="${verdict}">${id}</td>
-    <td>${sentence}<br /><span class="quiet">${verdict} · held ${counted(held, "time")} · ${source}${cited}</span></td>
-  </tr>`;
+  if (lines.length === 0) return html``;
+  const list = html`<ul>
+    ${lines.map((line) => html`<li>${line}</li>`)}
+  </ul>`;
+  return html`<h2>${title}</h2>
+    ${
+      lines.length <= mostLines
+        ? list
+        : html`<details>
+            <summary>${counted(lines.length, "entry", "entries")}</summary>
+            ${list}
+          </details>`
+    }`;
 }

@@ -21,19 +21,27 @@ const box = { width: 136, height: 30, across: 190, down: 54, margin: 24 };
  * The states of a lifecycle from left to right, and an arrow for each declared move in the colour of its verdict; grey
  * when no check walks it.
  */
-export function stateDiagram({ cells, undriven, descriptions = {} }: MatrixReport): Markup {
+export function stateDiagram(name: string, { cells, undriven, descriptions = {} }: MatrixReport): Markup {
   const edges: Edge[] = [...cells.filter(({ kind }) => kind === "edge"), ...undriven];
   const columns = columnsOf(edges);
   const places = placesOf(columns);
   const width = columns.length * box.across - (box.across - box.width) + 2 * box.margin;
   const height = Math.max(...columns.map(({ length }) => length)) * box.down + box.margin;
-  return html`<svg viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="States and moves">
+  return html`<svg viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${name}: states and moves">
     <defs>
-      <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+      <marker
+        id="tip-${name}"
+        viewBox="0 0 8 8"
+        refX="7"
+        refY="4"
+        markerWidth="7"
+        markerHeight="7"
+        orient="auto-start-reverse"
+      >
         <path d="M0 0 8 4 0 8z" fill="context-stroke" />
       </marker>
     </defs>
-    ${arrowsOf(edges).map((arrow) => drawArrow(arrow, places))}
+    ${arrowsOf(edges).map((arrow) => drawArrow(arrow, places, `tip-${name}`))}
     ${[...places].map(([state, place]) => drawState(state, place, descriptions[state]))}
   </svg>`;
 }
@@ -89,12 +97,12 @@ function arrowsOf(edges: readonly Edge[]): Arrow[] {
   });
 }
 
-function drawArrow({ from, to, movers, verdict }: Arrow, places: ReadonlyMap<string, Place>): Markup {
+function drawArrow({ from, to, movers, verdict }: Arrow, places: ReadonlyMap<string, Place>, tip: string): Markup {
   const start = places.get(from);
   const end = places.get(to);
   if (!start || !end) return html``;
   const label = verdict === "undriven" ? "" : `: ${verdict}`;
-  return html`<path class="${verdict}" d="${curve(start, end)}" marker-end="url(#tip)"
+  return html`<path class="${verdict}" d="${curve(start, end)}" marker-end="url(#${tip})"
     ><title>${from} → ${to} by ${movers.join(", ")}${label}</title></path
   >`;
 }

@@ -63,7 +63,7 @@ test("a run that walks nothing reports no lifecycle", () => {
 test("a diagram draws undriven transitions in a colour of their own", () => {
   const { cells, undriven } = matrix["CardState"] ?? { cells: [], undriven: [] };
   const count = { exercised: 0, violated: 0, total: 0 };
-  const { markup: drawn } = stateDiagram({ edges: count, illegalPairs: count, cells, undriven });
+  const { markup: drawn } = stateDiagram("CounterState", { edges: count, illegalPairs: count, cells, undriven });
   expect(drawn.match(/class="held"/g)).toHaveLength(4);
   expect(drawn.match(/class="undriven"/g)).toHaveLength(3);
   expect(drawn).toContain("PENDING_ISSUE → ACTIVE by outcome<");
@@ -71,5 +71,5 @@ test("a diagram draws undriven transitions in a colour of their own", () => {
 
 test("a diagram describes each state", () => {
   const card = matrix["CardState"];
-  expect(card && stateDiagram(card).markup).toContain("<title>FROZEN: New payments are declined;");
+  expect(card && stateDiagram("CounterState", card).markup).toContain("<title>FROZEN: New payments are declined;");
 });

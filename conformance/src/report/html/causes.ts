@@ -1,0 +1,247 @@
+import { causeCounts, failuresOfRule, type Cause, type Failure } from "../causes.ts";
+import { counted } from "../counted.ts";
+import { curlOf } from "../evidence/curl.ts";
+import type { Sides } from "../evidence/differences.ts";
+import { evidenceOf, type Evidence } from "../evidence/evidence.ts";
+import { repetitionText, stepsOf, type Step } from "../evidence/steps.ts";
+import { stretchesOf, type Lane } from "../lanes.ts";
+import type { Counterexample, Report, TranscriptEntry } from "../../runner/result/report.ts";
+import { expectedFailures, unexpected } from "../standing.ts";
+import { inState } from "../violation-text.ts";
+import { decisionFor, reference } from "./decisions.ts";
+import { html, type Markup } from "./markup.ts";
+
+/** How many failures of a page have their calls; of the others it names what was seen, and how to repeat it. */
+const mostWithCalls = 16;
+
+/**
+ * The causes, those that explain most first: of each the first failure, and folded below it the others, each with expected beside
+ * observed and each request beside its reply.
+ */
+export function causes(report: Report, found: readonly Cause[]): Markup {
+  if (found.length === 0) return html``;
+  const firsts = found.flatMap(({ failures }) => failures.slice(0, 1));
+  const simplest = new Set([...firsts, ...found.flatMap(({ failures }) => failures)]);
+  const withCalls = new Set([...simplest].slice(0, mostWithCalls));
+  const sheets = found.map((cause, index) => causeSheet(report, { cause, number: index + 1, withCalls }));
+  const rest = sheets.slice(mostSheets);
+  return html`<h2 id="causes">
+      ${counted(found.length, "probable cause")} of ${counted(unexpected(report).length, "violated rule")}
+    </h2>
+    ${sheets.slice(0, mostSheets)}
+    ${
+      rest.length === 0
+        ? undefined
+        : html`<details>
+            <summary>${counted(rest.length, "further cause")}, each with fewer rules</summary>
+            ${rest}
+          </details>`
+    }`;
+}
+
+/** The causes that are not folded away. */
+const mostSheets = 5;
+
+interface Sheet {
+  cause: Cause;
+  /** From 1. */
+  number: number;
+  withCalls: ReadonlySet<Failure>;
+}
+
+function causeSheet(report: Report, { cause, number, withCalls }: Sheet): Markup {
+  const { title, failures, rules, blocked } = cause;
+  const [first, ...others] = failures;
+  if (first === undefined) return html``;
+  return html`<article class="sheet" id="cause-${number}">
+    <h3><a href="#cause-${number}">${number}</a> ${title}</h3>
+    <p>
+      ${causeCounts(cause)}:
+      ${rules.slice(0, mostNamed).map(({ id }) => html`<a href="#rule-${id}">${id}</a> `)}${
+        rules.length > mostNamed ? `and ${rules.length - mostNamed} more` : undefined
+      }
+    </p>
+    <section id="${first.id}">
+      <h4>For example ${ruleLine(report, first)}</h4>
+      ${counterexample(first.example, withCalls.has(first))}
+    </section>
+    ${
+      others.length === 0
+        ? undefined
+        : html`<details>
+            <summary>The other ${counted(others.length, "failure")} of this cause</summary>
+            ${others.map((failure) => foldedFailure(report, failure, withCalls.has(failure)))}
+          </details>`
+    }
+    ${
+      blocked.length === 0
+        ? undefined
+        : html`<details>
+            <summary>${counted(blocked.length, "rule")} that could not be tried because of it</summary>
+            <p>${blocked.map(({ id }) => html`<a href="#rule-${id}">${id}</a> `)}</p>
+          </details>`
+    }
+  </article>`;
+}
+
+/** The rules that a cause names before it is opened. */
+const mostNamed = 12;
+
+/** The rule with its text, and where it comes from. */
+function ruleLine(report: Report, { rule }: Failure): Markup {
+  const { id, level, sentence, source } = rule;
+  const decision = decisionFor(report, rule);
+  const cited = decision === undefined ? undefined : html` · ${reference(decision)}`;
+  return html`<a class="violated" href="#rule-${id}">✗ ${id}</a> ${sentence}
+    <small>${level} · ${source}${cited}</small>`;
+}
+
+function foldedFailure(report: Report, failure: Failure, hasCalls: boolean): Markup {
+  const { rule, example, id } = failure;
+  return html`<details class="failure" id="${id}">
+    <summary><b class="violated">✗ ${rule.id}</b> ${rule.sentence}</summary>
+    <p>${ruleLine(report, failure)}</p>
+    ${counterexample(example, hasCalls)}
+  </details>`;
+}
+
+/** The result of every known failure, and folded away how it failed. */
+export function knownFailures(report: Report): Markup {
+  if (report.knownFailing.length === 0) return html``;
+  const failing = expectedFailures(report).flatMap((rule) => failuresOfRule(rule, "known-"));
+  return html`<h2 id="known-failures">Known failures</h2>
+    <ul>
+      ${report.knownFailing.map(({ rule, status, reason }) => html`<li>${rule} · ${status} · ${reason}</li>`)}
+    </ul>
+    ${
+      failing.length === 0
+        ? undefined
+        : html`<details>
+            <summary>How ${failing.length === 1 ? "it" : "they"} failed</summary>
+            ${failing.map((failure) => foldedFailure(report, failure, true))}
+          </details>`
+    }`;
+}
+
+function counterexample(example: Counterexample, hasCalls: boolean): Markup {
+  const { operation, state, check, reproduced, times, again } = example;
+  const { transcript, ...sides } = evidenceOf(example);
+  return html`<p>
+      <code>${operation}</code>${inState(state)}
+      <small>reproduced ${reproduced} · seen ${counted(times, "time")} · ${check}</small>
+    </p>
+    <div class="sides">
+      <div class="expected">
+        <p class="label">Expected</p>
+        <pre>${sideText(sides, "expected")}</pre>
+      </div>
+      <div class="observed">
+        <p class="label">Observed</p>
+        <pre>${sideText(sides, "observed")}</pre>
+      </div>
+    </div>
+    ${
+      hasCalls
+        ? html`<ol class="steps">
+            ${stretchesOf(transcript).map((lanes) => stretch(lanes, transcript.at(-1)))}
+          </ol>`
+        : html`<p>
+            Its calls: ${transcript.map((entry) => `${entry.operation} ${entry.lost ?? entry.status}`).join(", ")}.
+            <small>The JSON report has them whole.</small>
+          </p>`
+    }
+    ${
+      again === undefined
+        ? undefined
+        : html`<p class="label">Again</p>
+            <pre class="command">${again}</pre>`
+    }`;
+}
+
+/** One side; of two large values its part of each difference, on the same line as the other side's. */
+function sideText({ comparison, ...sides }: Omit<Evidence, "transcript">, side: keyof Sides): string {
+  if (comparison === undefined) return sides[side];
+  const { what, first, more } = comparison;
+  return [
+    ...(what === "" ? [] : [side === "expected" ? what : `${first.length + more} differences`]),
+    ...first.map((difference) => `${difference.path}: ${difference[side]}`),
+    ...(more === 0 ? [] : [`${more} more`]),
+  ].join("\n");
+}
+
+/** Concurrent calls are shown beside each other. */
+function stretch(lanes: readonly Lane[], last: TranscriptEntry | undefined): Markup {
+  const steps = lanes.map((lane) => stepsOf(lane).map((each) => stepMarkup(each, each.replies.at(-1) === last)));
+  return lanes.length === 1
+    ? html`${steps}`
+    : html`<li>
+        <p><small>At the same time</small></p>
+        <div class="lanes">
+          ${steps.map(
+            (lane) =>
+              html`<ol class="steps">
+                ${lane}
+              </ol>`,
+          )}
+        </div>
+      </li>`;
+}
+
+/** One request per line; opened, it is shown beside its replies. The last one is the one that failed. */
+function stepMarkup(step: Step, isLast: boolean): Markup {
+  const { request, replies, durationMs } = step;
+  const statuses = replies.map(({ status, lost }) => (lost === undefined ? String(status) : `no reply (${lost})`));
+  return html`<li>
+    <details ${isLast ? "open" : ""}>
+      <summary>
+        <code>${request.operation}</code> <small>${repetitionText(step) ?? `${durationMs} ms`}</small>
+        <b>${statuses.join(" … ")}</b>
+      </summary>
+      <pre class="command">${curlOf(request)}</pre>
+      ${isLast ? bodyMarkup("Request body", request.body ?? "") : undefined}
+      ${replies.map((reply, nth) => (isLast ? replyMarkup : bareReply)(reply, replies.length === 1 ? "Reply" : (["First reply", "Last reply"][nth] ?? "")))}
+    </details>
+  </li>`;
+}
+
+/** Of a call that prepares, the body is enough. */
+function bareReply({ replyBody }: TranscriptEntry, title: string): Markup {
+  return bodyMarkup(title, replyBody);
+}
+
+function replyMarkup({ replyHeaders, replyBody }: TranscriptEntry, title: string): Markup {
+  const headers = Object.entries(replyHeaders).map(([name, value]) => `${name}: ${value}`);
+  return html`${
+    headers.length === 0
+      ? undefined
+      : html`<details>
+          <summary>${title} headers</summary>
+          <pre>${headers.join("\n")}</pre>
+        </details>`
+  }${bodyMarkup(title, replyBody)}`;
+}
+
+/** Lines of a body that is not folded. */
+const longestBody = 14;
+
+function bodyMarkup(title: string, body: string): Markup {
+  if (body === "") return html``;
+  const text = indented(body);
+  const lines = text.split("\n").length;
+  return lines <= longestBody
+    ? html`<p class="label">${title}</p>
+        <pre>${text}</pre>`
+    : html`<details>
+        <summary>${title}, ${lines} lines</summary>
+        <pre>${text}</pre>
+      </details>`;
+}
+
+/** JSON is easier to compare line by line; anything else is shown unchanged. */
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), undefined, 1);
+  } catch {
+    return body;
+  }
+}

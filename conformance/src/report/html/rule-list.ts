@@ -1,0 +1,92 @@
+import { families } from "../../checks/check.ts";
+import { counted } from "../counted.ts";
+import type { Report, RuleReport, RuleVerdict } from "../../runner/result/report.ts";
+import { decisionFor, reference } from "./decisions.ts";
+import { html, type Markup } from "./markup.ts";
+import { signs, wordsOf } from "./signs.ts";
+
+export const verdicts: readonly RuleVerdict[] = ["violated", "held", "never-exercised", "not-declared"];
+
+/** Every rule once, by the first family that judges it, each at an address of its own: `#rule-CARD-20`. */
+export function ruleList(report: Report, failureIds: ReadonlyMap<string, readonly string[]>): Markup {
+  const groups = families.map((family) => ({ family, rules: report.rules.filter((rule) => rule.family === family) }));
+  return html`<h2 id="rules">Rules</h2>
+    <form id="search" hidden>
+      <label>Search <input type="search" name="text" /></label>
+      <label
+        >Verdict
+        <select name="verdict">
+          <option value="">any</option>
+          ${verdicts.map((verdict) => html`<option value="${verdict}">${wordsOf(verdict)}</option>`)}
+        </select></label
+      >
+      <output></output>
+    </form>
+    ${groups
+      .filter(({ rules }) => rules.length > 0)
+      .map(
+        ({ family, rules }) =>
+          html`<details id="family-${family}" class="group">
+            <summary>${family}: ${countsOf(rules)}</summary>
+            <table class="rules">
+              <thead>
+                <tr>
+                  <th scope="col">Rule</th>
+                  <th scope="col">Verdict</th>
+                  <th scope="col">What it says</th>
+                  <th scope="col">Declared</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${rules.map((rule) => ruleRow(report, rule, failureIds.get(rule.id) ?? []))}
+              </tbody>
+            </table>
+          </details>`,
+      )}`;
+}
+
+/** `12 held, 3 violated` */
+export function countsOf(rules: readonly RuleReport[]): string {
+  const counts = verdicts.map((verdict) => ({
+    verdict,
+    count: rules.filter((rule) => rule.verdict === verdict).length,
+  }));
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ verdict, count }) => `${count} ${wordsOf(verdict)}`)
+    .join(", ");
+}
+
+function ruleRow(report: Report, rule: RuleReport, failures: readonly string[]): Markup {
+  const { id, verdict, level, sentence, source, held } = rule;
+  const decision = decisionFor(report, rule);
+  const cited = decision === undefined ? undefined : html` · ${reference(decision)}`;
+  const ways = failures.map((failure, index) => html` <a href="#${failure}">failure ${index + 1}</a>`);
+  const times = held === 0 ? "" : `${verdict === "held" ? "" : ", held"} ${held.toLocaleString("en-US")}×`;
+  return html`<tr id="rule-${id}" data-v="${verdict}">
+    <th scope="row">${id}</th>
+    <td>${signs[verdict]} ${wordsOf(verdict)}${times}${ways}</td>
+    <td>${sentence}</td>
+    <td>${level === "MUST" ? "" : `${level} · `}${source}${cited}</td>
+  </tr>`;
+}
+
+/** Rules without a verdict by the reason, each as a link to its text. */
+export function silentRules(report: Report, verdict: RuleVerdict, title: string): Markup {
+  const rules = report.rules.filter((rule) => rule.verdict === verdict);
+  if (rules.length === 0) return html``;
+  const groups = [...Map.groupBy(rules, ({ reason }) => reason ?? "")].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  return html`<h2 id="${verdict}">${title}</h2>
+    <details class="sheet">
+      <summary>${signs[verdict]} ${counted(rules.length, "rule")}, by the reason</summary>
+      <dl>
+        ${groups.map(
+          ([reason, list]) =>
+            html`<dt>${counted(list.length, "rule")}: ${reason}</dt>
+              <dd>${list.map(({ id }) => html`<a href="#rule-${id}">${id}</a> `)}</dd>`,
+        )}
+      </dl>
+    </details>`;
+}

@@ -1,0 +1,31 @@
+import type { Cause } from "./causes.ts";
+import type { Report } from "../runner/result/report.ts";
+
+/** What a reader does next, with the command for it where there is one. */
+export interface NextStep {
+  text: string;
+  command?: string;
+}
+
+/** How to come from this report to a conformant target. Nothing where nothing is left to do. */
+export function nextSteps(report: Report, causes: readonly Cause[]): NextStep[] {
+  const [first] = causes;
+  if (first !== undefined) {
+    const again = first.failures[0]?.example.again;
+    return again === undefined
+      ? [
+          {
+            text: "Mend the first cause, then run again. With --failures DIR each failure gets a command that repeats it alone.",
+          },
+        ]
+      : [{ text: "Mend the first cause; this repeats it alone:", command: again }];
+  }
+  const silent = report.rules.filter(({ verdict, level }) => verdict === "never-exercised" && level === "MUST");
+  const [reason] = [...Map.groupBy(silent, (rule) => rule.reason ?? "")].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  if (reason === undefined) return [];
+  return [
+    { text: `Most rules were not tried for this reason: ${reason[0]} (${reason[1].length} of ${silent.length}).` },
+  ];
+}
