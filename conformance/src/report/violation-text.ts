@@ -35,7 +35,10 @@ export function causeText(cause: Cause, paint: Paint): string[] {
   const others = rules.filter(({ id }) => id !== first.rule.id).map(({ id }) => id);
   const rest = others.length - mostNamed;
   return [
-    `${paint.red(paint.bold(printableLine(title)))} · ${causeCounts(cause)}, for example`,
+    // A single rule says it itself.
+    ...(others.length === 0
+      ? []
+      : [`${paint.red(paint.bold(printableLine(title)))} · ${causeCounts(cause)}, for example`]),
     ...text,
     ...(others.length === 0
       ? []
