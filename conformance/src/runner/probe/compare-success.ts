@@ -1,4 +1,4 @@
-import type { Contract, Operation, Reply } from "@tallystick/contract";
+import type { Contract, Listing, Operation, Reply } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { asObject } from "../../json/value-at.ts";
 import { replyFaults, type ReplyFault } from "../../schema/reply-faults.ts";
@@ -40,10 +40,10 @@ export function itemsOf({ conventions }: Contract, { listing }: Operation, body:
 function envelopeSeen(contract: Contract, row: Operation, { status, body }: Exchange): Seen[] {
   if (status !== 200 || body === undefined || itemsOf(contract, row, body) !== undefined) return [];
   const { data } = contract.conventions.paging;
-  const order = row.listing?.order ?? "none";
+  const { order = "none" } = row.listing ?? {};
   const declared = row.listing?.bare === true ? "the array of the items" : `an object with the items in ${data}`;
   if (Array.isArray(body)) {
-    const declaration = `@listing(#{ envelope: "plain", order: "${order}" }) with the reply ${row.resourceAction?.resource ?? "Item"}[]`;
+    const declaration = `@listing(#{ envelope: "plain", order: ${printedOrder(order)} }) with the reply ${row.resourceAction?.resource ?? "Item"}[]`;
     return [{ about: "envelope", declared, observed: "an array", declaration }];
   }
   const members = asObject(body) ?? {};
@@ -55,6 +55,10 @@ function envelopeSeen(contract: Contract, row: Operation, { status, body }: Exch
       ? "No list can be declared of this reply: leave @lists and @listing out."
       : conventionsLine(contract, `paging: #{ data: "${list}" }`);
   return [{ about: "envelope", declared, observed, declaration }];
+}
+
+function printedOrder(order: Listing["order"]): string {
+  return typeof order === "string" ? `"${order}"` : `#{ by: "${order.by}", direction: "${order.direction}" }`;
 }
 
 /** The declared resource one level deeper: `{ note: { … } }`. */

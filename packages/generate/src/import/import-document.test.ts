@@ -232,7 +232,7 @@ definitions:
   expect(open[0]).toMatch(/Swagger 2/);
 });
 
-test("what other files hold is taken in, and nothing is fetched", async () => {
+test("an import takes in what other files hold, and fetches nothing", async () => {
   const into = folder();
   mkdirSync(join(into, "parts"));
   writeFileSync(join(into, "parts/pet.yaml"), JSON.stringify(pet));
