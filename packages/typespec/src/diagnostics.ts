@@ -20,6 +20,9 @@ const messages = {
   "challenge-field": {
     default: paramMessage`The 202 reply of ${"operation"} lacks ${"fields"}; a client reads payloadToSign, requestId and expiresAt at the top of its body.`,
   },
+  "challenge-time": {
+    default: paramMessage`The challenge of ${"operation"} is valid for ${"ttl"} here, but the @expires of ${"model"} says ${"after"}; write the same time in both.`,
+  },
   "code-not-shown": {
     default: paramMessage`${"operation"} is declared to answer ${"answer"}, but its reply with the status ${"status"} has no field code at the top of its body.`,
   },
@@ -80,6 +83,9 @@ const messages = {
     default: paramMessage`The parameter ${"parameter"} of ${"operation"} does not accept "${"value"}".${"meant"}`,
     usual: paramMessage`Without orderValues, ${"parameter"} accepts asc and desc, but ${"operation"} does not accept "${"value"}" there; add orderValues.`,
   },
+  "outcome-without-edge": {
+    default: paramMessage`The lifecycle of ${"resource"} has no edge from ${"from"} to ${"to"} by outcome; add it, or change the step.`,
+  },
   "outcome-default-missing": {
     default: paramMessage`The @outcomes of ${"operation"} have no row for all other values; add one with the suffix "*".`,
   },
@@ -91,6 +97,9 @@ const messages = {
   },
   "refusals-overlap": {
     default: paramMessage`In ${"state"} both ${"earlier"} and ${"answer"} are declared, so neither is certain; drop ${"state"} from one of them.`,
+  },
+  "refusals-contradict": {
+    default: paramMessage`${"operation"} already answers ${"earlier"} in this condition, so ${"answer"} contradicts it; drop one, or tell them apart by states, having, within or by.`,
   },
   "resource-not-shown": {
     default: paramMessage`No request and no reply contains ${"name"}, so the document has no schema for it.`,
@@ -125,6 +134,9 @@ const messages = {
   },
   "suffix-form": {
     default: paramMessage`"${"suffix"}" selects nothing: a suffix is the end of an identifier before its "@", a whole name like $name, or "*".`,
+  },
+  "terminal-answer": {
+    default: paramMessage`${"operation"} changes the state of ${"resource"}, whose lifecycle answers a forbidden transition with ${"declared"}, not with ${"answer"}; change one of them, or drop this refusal.`,
   },
   "terminal-with-exit": {
     default: paramMessage`${"state"} is terminal, but this edge leads from it to ${"to"}.`,

@@ -20,12 +20,14 @@ import {
 import { movesAreDeclaredOnce, timedMovesHaveATime } from "./validate/moves.ts";
 import { beginnersExist, countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
 import { linkedFieldIsKnown, linkedFieldIsNamed } from "./validate/linked-field.ts";
+import { challengeTimesAgree } from "./validate/challenge-times.ts";
+import { outcomesFollowEdges } from "./validate/outcome-edges.ts";
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
 import { pathsNameTheirResource, requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
 import { refusalLimitsAreKnown } from "./validate/refusal-limits.ts";
 import { patternsCompile } from "./validate/patterns.ts";
 import { registeredKeysAreKnown } from "./validate/registered-keys.ts";
-import { refusedFieldsExist, refusedStatesHaveOneAnswer } from "./validate/refusals.ts";
+import { conditionsHaveOneAnswer, refusedFieldsExist, refusedStatesHaveOneAnswer } from "./validate/refusals.ts";
 import {
   decisionIdsAreFormed,
   leftOutStatementsAreKnown,
@@ -36,6 +38,7 @@ import {
 } from "./validate/rule-ids.ts";
 import { shownMembersAreKnown, shownRulesStandOnMembers } from "./validate/shown-members.ts";
 import { specOf, type Check, type Spec } from "./validate/spec.ts";
+import { terminalRefusalsAgree } from "./validate/terminal-refusals.ts";
 import { statesAreKnown, statesAreReached, terminalStatesEnd } from "./validate/states.ts";
 import {
   challengeIsReturned,
@@ -69,7 +72,9 @@ const checks: Check[] = [
   linkedFieldIsNamed,
   challengeIsReturned,
   challengeIsShown,
+  challengeTimesAgree,
   commonAnswersAreNamed,
+  conditionsHaveOneAnswer,
   countedOperationsExist,
   decisionIdsAreFormed,
   declaredAnswersAreReturned,
@@ -91,6 +96,7 @@ const checks: Check[] = [
   orderValuesAreTaken,
   ordersFitTheItems,
   outcomesAreKnown,
+  outcomesFollowEdges,
   pageSizesAgree,
   pathsNameTheirResource,
   resourceActionIsOne,
@@ -117,6 +123,7 @@ const checks: Check[] = [
   suffixesAreFormed,
   suffixesDiffer,
   tablesAreWhole,
+  terminalRefusalsAgree,
   terminalStatesEnd,
   termsAreKnown,
   timedMovesHaveATime,

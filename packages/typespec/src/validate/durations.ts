@@ -14,10 +14,15 @@ const DURATION = /^P(?=\d|T\d)(\d{1,9}D)?(T(?=\d)(\d{1,9}H)?(\d{1,9}M)?(\d{1,9}S
 /** Every duration has the form that readers of the contract support. */
 export const durationsAreFormed: Check = (spec) =>
   durationsIn(spec)
-    .filter(({ text }) => !DURATION.test(text))
+    .filter(({ text }) => !isDuration(text))
     .map(({ text, use, argument }) =>
       createDiagnostic({ code: "duration-form", format: { text }, target: argumentNode(use.node, argument) }),
     );
+
+/** Whether a text has the form of a duration. */
+export function isDuration(text: string): boolean {
+  return DURATION.test(text);
+}
 
 function durationsIn({ program }: Spec): { text: string; use: DecoratorUse<unknown>; argument: ArgumentPath }[] {
   return [

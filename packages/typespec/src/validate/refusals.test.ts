@@ -69,3 +69,29 @@ test.for([
 ])("Refusals without a certain overlap pass: %s", async (other) => {
   expect(await findings(closing(other, CLOSED))).toEqual([]);
 });
+
+function twice(other: string): string {
+  return `
+    @error model Failure { @statusCode _: 400 | 409; code: string; }
+    @access(#{ scheme: "none" })
+    @refuses(#{ when: "unknown", at: "path.id", status: 400, code: "FIRST" })
+    @refuses(#{ ${other} })
+    @post @route("/cards/{id}") op close(@path id: string): void | Failure;
+  `;
+}
+
+test.for([
+  'when: "unknown", at: "path.id", status: 400, code: "SECOND"',
+  'when: "unknown", at: "path.id", status: 409, code: "SECOND"',
+])("A second answer to one condition is an error at its code: %s", async (other) => {
+  expect(await findings(twice(other))).toEqual(['refusals-contradict: "SECOND"']);
+});
+
+test.for([
+  'when: "malformed", at: "path.id", status: 400, code: "SECOND"',
+  'when: "unknown", status: 400, code: "SECOND"',
+  'when: "unknown", at: "path.id", status: 400, code: "FIRST"',
+  'when: "unknown", at: "path.id", status: 400, code: "SECOND", accepts: #[#{ status: 400, code: "FIRST" }]',
+])("Refusals of different conditions, or with a common answer, pass: %s", async (other) => {
+  expect(await findings(twice(other))).toEqual([]);
+});

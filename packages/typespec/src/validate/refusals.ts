@@ -22,6 +22,26 @@ export const refusedFieldsExist: Check = ({ program, operations }) =>
     ),
   );
 
+/** A condition that no state limits has one answer. */
+export const conditionsHaveOneAnswer: Check = ({ program, operations }) =>
+  operations.flatMap(({ id, type }) => {
+    const uses = refusesUses.on(program, type).filter(({ value }) => value.states === undefined);
+    return uses.flatMap(({ value, node }, index) => {
+      const earlier = uses.slice(0, index).find((use) => isContradicted(use.value, value));
+      if (earlier === undefined) return [];
+      const format = { operation: id, earlier: sentenceOfAnswer(earlier.value), answer: sentenceOfAnswer(value) };
+      return createDiagnostic({ code: "refusals-contradict", format, target: argumentNode(node, [0, "code"]) });
+    });
+  });
+
+function isContradicted(one: Refusal, other: Refusal): boolean {
+  return conditionOf(one) === conditionOf(other) && !areReconciled(one, other);
+}
+
+function conditionOf({ when, at, having, within, by }: Refusal): string {
+  return JSON.stringify([when, at, having?.path, having?.values, within, by]);
+}
+
 /** The refusals of an operation do not overlap in a state. */
 export const refusedStatesHaveOneAnswer: Check = ({ program, operations }) =>
   operations.flatMap(({ type }) => {

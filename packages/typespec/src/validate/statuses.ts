@@ -154,7 +154,8 @@ function mayShow(replies: HttpOperationResponse[], field: string): boolean {
   return replies.some(({ responses }) => responses.some(({ body }) => body !== undefined && mayHave(body.type, field)));
 }
 
-function repliesWith({ http }: NamedOperation, status: number): HttpOperationResponse[] {
+/** The replies of an operation that can have a status. */
+export function repliesWith({ http }: NamedOperation, status: number): HttpOperationResponse[] {
   return http.responses.filter(({ statusCodes }) => {
     if (typeof statusCodes === "number") return statusCodes === status;
     return statusCodes === "*" || (statusCodes.start <= status && status <= statusCodes.end);
