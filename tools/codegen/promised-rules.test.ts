@@ -37,13 +37,19 @@ test("a contract that declares every listed rule at its level is accepted", () =
 
 test("listed rules without a declaration are reported", () => {
   expect(fault([rule("CAT-02")], "CAT-01 MUST\nCAT-02 MUST\nCAT-03 SHOULD\n")).toBe(
-    "GenerateError: No decorator in spec/ declares CAT-01, CAT-03.",
+    [
+      "GenerateError: spec/rules.txt:1: no decorator in spec/ declares CAT-01.",
+      "spec/rules.txt:3: no decorator in spec/ declares CAT-03.",
+    ].join("\n"),
   );
 });
 
 test("every declared rule of the source that is not listed is reported as the line to add", () => {
   expect(fault([rule("CAT-02", { level: "SHOULD" }), rule("CAT-01")], "")).toBe(
-    'GenerateError: spec/ declares, and spec/rules.txt does not list, "CAT-01 MUST", "CAT-02 SHOULD".',
+    [
+      'GenerateError: spec/cats/behavior.tsp:1: spec/rules.txt does not list "CAT-01 MUST".',
+      'spec/cats/behavior.tsp:1: spec/rules.txt does not list "CAT-02 SHOULD".',
+    ].join("\n"),
   );
 });
 
@@ -53,7 +59,7 @@ test("a rule of a decision is not in the list", () => {
 
 test("a rule at another level is reported", () => {
   expect(fault([rule("CAT-01", { level: "SHOULD" })], "CAT-01 MUST\n")).toBe(
-    "GenerateError: spec/ gives another level than spec/rules.txt to CAT-01.",
+    "GenerateError: spec/cats/behavior.tsp:1: CAT-01 is SHOULD here, and MUST in spec/rules.txt.",
   );
 });
 
