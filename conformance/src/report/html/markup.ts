@@ -14,7 +14,7 @@ export function html(texts: TemplateStringsArray, ...values: readonly Part[]): M
 }
 
 function compact(text: string): string {
-  return text.replaceAll(/\n\s*/g, "\n").replaceAll(/\s*<\/(?:td|th|tr|tbody|thead|li|dd|dt)>\s*/g, "");
+  return text.replaceAll(/\n\s*/g, "\n").replaceAll(/\s?<\/(?:td|th|tr|tbody|thead|li|dd|dt)>\s?/g, "");
 }
 
 /** Text that is trusted as markup: a stylesheet, or the output of another generator. */

@@ -43,7 +43,7 @@ export function calledOperations(program: Program, { http }: Compiler, document:
 
 /** A path without the names of its parameters. */
 export function shapeOf(path: string): string {
-  return path.replaceAll(/\{[^}]*\}/g, "{}");
+  return path.replaceAll(/\{[^{}]*\}/g, "{}");
 }
 
 /** The parameters in the path, first to last. */
@@ -61,7 +61,7 @@ export function pathParameters({ http, reference }: Called): PathParameter[] {
 
 /** Whether the path ends with a parameter. */
 export function isItem({ http: { path } }: Called): boolean {
-  return /\/\{[^}]*\}$/.test(path);
+  return path.endsWith("}") && (path.split("/").at(-1) ?? "").startsWith("{");
 }
 
 /** The path without its last part. */
