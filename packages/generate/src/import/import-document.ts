@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { Diagnostic } from "@typespec/compiler";
-import { compileProgram, printedDiagnostic, type CompiledProgram } from "../compile-spec.ts";
+import { compileProgram, printedDiagnostic, type CompiledProgram, type CompileOptions } from "../compile-spec.ts";
 import type { Files } from "../emitted.ts";
 import { GenerateError } from "../generate-error.ts";
 import type { Outputs } from "../write-outputs.ts";
@@ -9,6 +9,7 @@ import { behaviorFile, type Placed } from "./behavior-file.ts";
 import { calledOperations, nameOf, type Called } from "./called.ts";
 import { infer } from "./infer.ts";
 import { called, type Inference, type Inferred } from "./inference.ts";
+import { declarationAt, withoutDeclaration } from "./convertible.ts";
 import { prepareDocument } from "./prepare-document.ts";
 import { readDocument, type Json } from "./read-document.ts";
 import { securityOf } from "./security.ts";
@@ -45,8 +46,57 @@ export async function importDocument(file: string, folder: string): Promise<Impo
   const spec = realpathSync(resolve(folder));
   const { document, notes } = await readDocument(file);
   const { prepared, notes: changes } = prepareDocument(document);
+  let [kept, left] = [prepared, [...notes, ...changes]];
+  for (let round = 1; ; round += 1) {
+    const { faults, shapes, ...imported } = await importedOnce(file, spec, { document, prepared: kept, notes: left });
+    const next = round < MOST_ROUNDS ? withoutFaults(kept, shapes, faults) : undefined;
+    if (next === undefined) return imported;
+    kept = next.document;
+    left = [...left, ...next.left];
+  }
+}
+
+/** What the converter wrote wrongly: where it stands in the shapes, and what is wrong with it. */
+interface Fault {
+  line: number;
+  message: string;
+}
+
+/** How often what does not compile is taken out of a document: what one thing hides is seen when that is gone. */
+const MOST_ROUNDS = 20;
+
+/**
+ * The document without what its conversion does not compile by: a schema becomes any object, an operation is left out, so that one odd
+ * place does not cost the whole document. Undefined where nothing more can be taken out.
+ */
+function withoutFaults(
+  document: Json,
+  shapes: string,
+  faults: readonly Fault[],
+): { document: Json; left: string[] } | undefined {
+  let kept = document;
+  const left: string[] = [];
+  for (const { line, message } of faults) {
+    const place = declarationAt(shapes, line);
+    const other = place && withoutDeclaration(kept, place);
+    if (place === undefined || other === undefined) continue;
+    kept = other;
+    const outcome = place.kind === "operation" ? "is left out" : "is taken as any object";
+    left.push(`${place.name} ${outcome}, as its conversion does not compile: ${message}`);
+  }
+  return left.length === 0 ? undefined : { document: kept, left };
+}
+
+async function importedOnce(
+  file: string,
+  spec: string,
+  { document, prepared, notes }: { document: Json; prepared: Json; notes: readonly string[] },
+): Promise<Imported & { shapes: string; faults: Fault[] }> {
   const converted = await convert(file, prepared);
   const bare = await compiled(spec, { [SHAPES]: converted }, SHAPES);
+  const bareFaults = faultsOf(errorsOf(bare), bare);
+  if (bareFaults.length > 0 && withoutFaults(prepared, converted, bareFaults) !== undefined)
+    return { ...nothing, shapes: converted, faults: bareFaults };
   const operations = calledOperations(bare.program, bare.compiler, document);
   if (operations.length === 0) {
     const [first] = errorsOf(bare);
@@ -56,7 +106,7 @@ export async function importDocument(file: string, folder: string): Promise<Impo
   const service = serviceOf(bare);
   const security = securityOf(document, service, operations);
   const shapes = `${headerOf(file)}\n${converted}\n${security.lines.join("\n")}\n`;
-  const open = [...notes, ...changes, ...security.notes];
+  const open = [...notes, ...security.notes];
   const found = infer(bare.program, bare.compiler, service, operations);
   const guessed = security.isWhole ? found : withoutSecurity(found, service);
   const isFirst = !existsSync(join(spec, BEHAVIOR));
@@ -65,7 +115,8 @@ export async function importDocument(file: string, folder: string): Promise<Impo
   if (isFirst) {
     const first = await withoutContradictions(spec, { ...rest.outputs }, guessed);
     const outputs = { ...rest.outputs, [BEHAVIOR]: first.text };
-    return { ...rest, ...first, outputs, open: [...open, ...first.open], dangling: [], added: [] };
+    const faults = await emitFaults(spec, outputs);
+    return { ...rest, ...first, outputs, open: [...open, ...first.open], dangling: [], added: [], shapes, faults };
   }
   const whole = await compiled(spec, rest.outputs, MAIN);
   const [inShapes, elsewhere] = split(errorsOf(whole), whole, SHAPES);
@@ -78,7 +129,25 @@ export async function importDocument(file: string, folder: string): Promise<Impo
     refused: inShapes.map(print),
     dangling: [...elsewhere.map(print), ...opened],
     added: await addedSince(spec, operations, guessed),
+    shapes,
+    faults: await emitFaults(spec, rest.outputs),
   };
+}
+
+/** What shows only when the document is written again, which nothing that we refuse may prevent. */
+async function emitFaults(spec: string, files: Files): Promise<Fault[]> {
+  const whole = await compiled(spec, files, MAIN, { skipUnsupported: true });
+  const [inShapes] = split(errorsOf(whole), whole, SHAPES);
+  return faultsOf(inShapes, whole);
+}
+
+const nothing: Imported = { outputs: {}, operations: 0, placed: [], open: [], refused: [], dangling: [], added: [] };
+
+/** Errors that are not of our own library, whose operations can be left out later. */
+function faultsOf(errors: readonly Diagnostic[], within: CompiledProgram): Fault[] {
+  return errors
+    .filter(({ code }) => !code.startsWith("@tallystick/"))
+    .map((error) => ({ line: lineOf(error, within), message: error.message }));
 }
 
 /** Without security in the document every operation is open, until somebody says otherwise. */
@@ -132,9 +201,14 @@ async function addedSince(
 }
 
 /** Compiles files of a folder; those that are given need not be written yet. */
-function compiled(spec: string, files: Files, entrypoint: string): Promise<CompiledProgram> {
+function compiled(
+  spec: string,
+  files: Files,
+  entrypoint: string,
+  options: Pick<CompileOptions, "skipUnsupported"> = {},
+): Promise<CompiledProgram> {
   const unwritten = Object.fromEntries(Object.entries(files).map(([name, text]) => [join(spec, name), text]));
-  return compileProgram(join(spec, entrypoint), { unwritten, emits: entrypoint === MAIN });
+  return compileProgram(join(spec, entrypoint), { ...options, unwritten, emits: entrypoint === MAIN });
 }
 
 /** TypeSpec by the converter of its own library. What it says about single operations is found by the compiler again. */

@@ -19,7 +19,18 @@ export function prepareDocument(document: Json): { prepared: Json; notes: string
   const note =
     `${wide} ${wide === 1 ? "integer is" : "integers are"} int64 or without a format, and taken as safeint (up to 2^53 - 1). ` +
     "Where the API sends greater ones, say so in the document: `type: string`, or another format.";
-  return { prepared: { ...prepared, ...plainTexts(document) }, notes: wide === 0 ? [] : [note] };
+  const plain = { ...withPlainSchemas(prepared), ...plainTexts(document) };
+  return { prepared: plain, notes: wide === 0 ? [] : [note] };
+}
+
+/** Only a member can be read or written alone, and no schema that has a name. */
+function withPlainSchemas(document: Json): Json {
+  const components = objectOf(document["components"]);
+  const schemas = Object.entries(objectOf(components["schemas"])).map(([name, schema]) => [
+    name,
+    without(without(objectOf(schema), "readOnly"), "writeOnly"),
+  ]);
+  return { ...document, components: { ...components, schemas: Object.fromEntries(schemas) } };
 }
 
 function isWideInteger({ type, format, enum: values }: Json): boolean {
@@ -54,7 +65,7 @@ function withFreeName(node: Json, names: ReadonlySet<string>): Json {
 
 /** What the converter takes in another sense, or not at all. */
 function converted(node: Json): Json {
-  const { discriminator, responses, oneOf, anyOf, ...rest } = node;
+  const { discriminator, responses, oneOf, anyOf, ...rest } = withoutExtensions(node);
   // Of a union it repeats what the alternatives say, and the converter wants each of them to say it by a constant.
   const isUnion = Array.isArray(oneOf) || Array.isArray(anyOf);
   const isKept = !isUnion && typeof objectOf(discriminator)["propertyName"] === "string";
@@ -68,9 +79,21 @@ function converted(node: Json): Json {
     ...(rest["items"] !== undefined && { items: without(objectOf(rest["items"]), "default") }),
     ...(isMisplacedDefault(rest) && { default: undefined }),
     ...(rest["summary"] !== undefined && { summary: quotable(rest["summary"]) }),
+    ...(typeof rest["description"] === "string" && { description: closed(rest["description"]) }),
     ...(isKept && { discriminator }),
     ...(responses !== undefined && { responses: plainResponses(objectOf(responses)) }),
   };
+}
+
+/** What a tool of its own reads of a document says nothing about the wire. */
+function withoutExtensions(node: Json): Json {
+  return Object.fromEntries(Object.entries(node).filter(([name]) => !name.startsWith("x-")));
+}
+
+/** A text for a comment, in which each piece of code ends on its line. */
+function closed(text: string): string {
+  const isOpen = text.split("\n").some((line) => line.split("`").length % 2 === 0);
+  return (isOpen ? text.replaceAll("`", "'") : text).replaceAll("*/", "* /");
 }
 
 /** A choice of one is no choice. */
@@ -134,6 +157,16 @@ function without(node: Json, name: string): Json {
 /** Members whose values only look like schemas. */
 const VALUES: readonly string[] = ["example", "examples", "default", "enum", "const"];
 
+/** Members that hold others by names of the document's own, one of which may be `default`. */
+const named: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "responses",
+  "schemas",
+  "parameters",
+  "headers",
+]);
+
 /** A copy in which each object was given to `change`, the inner ones first. */
 function mapped(node: Json, change: (node: Json) => Json): Json {
   const each = (value: unknown): unknown => {
@@ -142,7 +175,7 @@ function mapped(node: Json, change: (node: Json) => Json): Json {
   };
   const entries = Object.entries(node).map(([key, value]) => {
     if (VALUES.includes(key)) return [key, value];
-    if (key === "properties")
+    if (named.has(key) && !Array.isArray(value))
       return [key, Object.fromEntries(Object.entries(objectOf(value)).map(([name, of]) => [name, each(of)]))];
     return [key, each(value)];
   });
