@@ -89,6 +89,18 @@ test("settings with a member that nothing shows are not changed", async () => {
   );
 });
 
+test("settings that show what they would not take back are not changed", async () => {
+  const { shelf } = await place();
+  shelf.settings = { ...shelf.settings, perPage: "25" };
+  const before = shelf.settings;
+  const target = { url: shelf.url, credentials: { token: shelf.token } };
+  const { rules, harnessFaults } = await judge(target, { contract, document, seed: 1, budgetMs: 0 }).report;
+  expect([shelf.settings, harnessFaults]).toEqual([before, []]);
+  expect(rules.map(({ reason = "" }) => reason)).toContainEqual(
+    expect.stringContaining("Preferences_update would not take back what Preferences_get shows: /perPage"),
+  );
+});
+
 test("clean deletes what runs made, says what stays, and leaves the rest", async () => {
   const { shelf, folder, flags } = await place();
   const before = [...shelf.books.values()];

@@ -9,6 +9,7 @@ import { declaredPart } from "../../schema/declared-part.ts";
 import { writtenMemberOf } from "../../schema/member-of.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import { schemaAt, type Resolved } from "../../schema/resolve.ts";
+import { createValidator } from "../../schema/validator.ts";
 import type { Journal } from "../journal.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -116,6 +117,11 @@ async function keptOf(context: SingletonsContext, row: Operation): Promise<{ wri
       `${row.id} changes what was there before the run, and ${reader.id} does not show it (${answerOf(reply)}); ${allowed}`,
     );
   const before = asObject(writable(http.document, bodySchemaOf(http, writer), body)) ?? {};
+  const fault = createValidator(http.document).fault(writer.body?.schema ?? "", before);
+  if (fault !== undefined)
+    throw new FixtureUnavailable(
+      `${row.id} changes what was there before the run, and ${writer.id} would not take back what ${reader.id} shows: ${fault.at || "the body"} ${fault.expected}; ${allowed}`,
+    );
   context.journal({ what: "found", by: writer.id, body: before });
   context.onChange(row.id);
   return { writer, before };

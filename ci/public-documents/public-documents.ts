@@ -1,0 +1,137 @@
+/**
+ * Imports public OpenAPI documents, and generates from what the import writes. Red where an operation is not generated and
+ * `known.json` does not say so, or says so of one that is; and where fewer than 90 % of all are generated.
+ *
+ *     pnpm public-documents
+ */
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { plainEnv } from "../environments/install.ts";
+import { METHODS, readDocument } from "../document/document.ts";
+import { output } from "../release/index.ts";
+
+interface Contract {
+  operations: Record<string, { method: string; path: string }>;
+}
+
+/** By method and path what is wrong with an operation. */
+type Problems = Readonly<Record<string, string>>;
+
+interface Result {
+  operations: number;
+  problems: Problems;
+}
+
+const root = new URL("../..", import.meta.url).pathname;
+const here = new URL(".", import.meta.url).pathname;
+const leastGenerated = 0.9;
+/** Each takes a processor for most of its time. */
+const atOnce = 2;
+const run = promisify(execFile);
+
+const documents = Object.entries(read(join(here, "documents.json")) as Record<string, string>);
+const folder = mkdtempSync(join(tmpdir(), "tallystick-documents-"));
+try {
+  cpSync(join(here, "package.json"), join(folder, "package.json"));
+  const quiet = ["--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund", "--loglevel=error"];
+  output("npm", ["install", ...quiet], { cwd: folder, env: plainEnv() });
+  process.exitCode = (await judgeAll()) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function judgeAll(): Promise<boolean> {
+  const known = read(join(here, "known.json")) as Record<string, Problems>;
+  const results = new Map<string, Result>();
+  const isAsKnown: boolean[] = [];
+  const waiting = [...documents.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [number, [name, file]] = next;
+      const result = await judge(join(folder, "node_modules", file), join(folder, String(number)));
+      results.set(name, result);
+      isAsKnown.push(compare(name, result, known[name] ?? {}));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const all = [...results.values()].reduce((sum, { operations }) => sum + operations, 0);
+  const missing = [...results.values()].reduce((sum, { problems }) => sum + Object.keys(problems).length, 0);
+  const part = 1 - missing / all;
+  console.log(`All: ${all - missing} of ${all} operations generated`);
+  if (part < leastGenerated) console.error(`Fewer than ${100 * leastGenerated} % are generated.`);
+  return isAsKnown.length === documents.length && isAsKnown.every(Boolean) && part >= leastGenerated;
+}
+
+async function judge(file: string, work: string): Promise<Result> {
+  const [spec, out] = [join(work, "spec"), join(work, "out")];
+  const generate = join(root, "packages/generate/src/main.ts");
+  const options = { maxBuffer: 1e8, cwd: folder };
+  const imported = await run(process.execPath, [generate, "--from", file, "--out", spec], options).catch(failed);
+  const generated = await run(
+    process.execPath,
+    [generate, "--spec", spec, "--out", out, "--skip-unsupported"],
+    options,
+  ).catch(failed);
+  const declared = declaredIn(file);
+  const contractFile = join(out, "contract.json");
+  if (!existsSync(contractFile)) {
+    const reason = `not generated: ${lastLine(generated.stderr) || lastLine(imported.stderr)}`;
+    return {
+      operations: declared.length,
+      problems: Object.fromEntries(declared.map((each) => [each, reason])),
+    };
+  }
+  const { operations } = read(contractFile) as Contract;
+  const made = new Set(Object.values(operations).map(({ method, path }) => shape(`${method.toUpperCase()} ${path}`)));
+  const missing = declared.filter((each) => !made.has(shape(each)));
+  return {
+    operations: declared.length,
+    problems: Object.fromEntries(missing.map((each) => [each, reasonIn(generated.stderr, each)])),
+  };
+}
+
+/** What a command printed that ended with another code than 0. */
+function failed(error: unknown): { stdout: string; stderr: string } {
+  if (error instanceof Error && "stdout" in error && "stderr" in error) {
+    return { stdout: String(error.stdout), stderr: String(error.stderr) };
+  }
+  throw error;
+}
+
+/** The operations of a document, as `GET /pets/{petId}`. */
+function declaredIn(file: string): string[] {
+  return Object.entries(readDocument(file).paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method] !== undefined).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+/** A path without the names of its parameters. */
+function shape(operation: string): string {
+  return operation.replaceAll(/\{[^{}]*\}/g, "{}");
+}
+
+function compare(name: string, result: Result, known: Problems): boolean {
+  const { operations, problems } = result;
+  console.log(`${name}: ${operations - Object.keys(problems).length} of ${operations} operations generated`);
+  const news = Object.entries(problems).filter(([operation]) => known[operation] === undefined);
+  const gone = Object.keys(known).filter((operation) => problems[operation] === undefined);
+  for (const [operation, problem] of news) console.error(`  ${operation}: ${problem}`);
+  for (const operation of gone)
+    console.error(`  ${operation} is fine now: take it out of ci/public-documents/known.json`);
+  return news.length === 0 && gone.length === 0;
+}
+
+function reasonIn(warnings: string, operation: string): string {
+  return warnings.split("\n").find((line) => line.includes("operation-left-out")) ?? `no row for ${operation}`;
+}
+
+function lastLine(text: string): string {
+  return text.trim().split("\n").at(-1) ?? "";
+}
+
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
