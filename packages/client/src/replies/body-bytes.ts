@@ -2,7 +2,7 @@ import type { ChunkReader, FetchedResponse } from "../runtime/fetch.ts";
 
 /** The bytes of a body; `isCut` where there are more than `maxBytes`, counted as they are decompressed. */
 export interface BodyBytes {
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: Uint8Array;
   isCut: boolean;
 }
 
@@ -38,7 +38,7 @@ async function readWithin(reader: ChunkReader, maxBytes: number): Promise<BodyBy
   return { bytes: joined(chunks, Math.min(length, maxBytes)), isCut: length > maxBytes };
 }
 
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {

@@ -12,7 +12,7 @@ import { withTimeLimit } from "../runtime/time-limit.ts";
 export interface Answer {
   status: number;
   headers: FetchedResponse["headers"];
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: Uint8Array;
   /** Whether there were more bytes than the limit allows. */
   isCut: boolean;
 }

@@ -78,7 +78,7 @@ type Unreadable = (problem: string, options?: { cause?: unknown; text?: string }
 /** Replacement characters in an id would name another resource. */
 const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 
-function decoded(bytes: Uint8Array<ArrayBuffer>, unreadable: Unreadable): string {
+function decoded(bytes: Uint8Array, unreadable: Unreadable): string {
   try {
     return utf8.decode(bytes);
   } catch (cause) {
