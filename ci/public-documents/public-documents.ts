@@ -125,7 +125,9 @@ function compare(name: string, result: Result, known: Problems): boolean {
 }
 
 function reasonIn(warnings: string, operation: string): string {
-  return warnings.split("\n").find((line) => line.includes("operation-left-out")) ?? `no row for ${operation}`;
+  const [method = "", path = ""] = operation.split(" ");
+  const route = `(${method.toLowerCase()} ${path})`;
+  return warnings.split("\n").find((line) => line.includes(route)) ?? "no operation of the contract has its route";
 }
 
 function lastLine(text: string): string {

@@ -30,7 +30,7 @@ test("an answer with any code is shown by its status alone", () => {
   expect(sentences).toContain("An undeclared path is answered 404.");
 });
 
-test.for<BrokerFault>(["keeps deleted queues", "shows queues of other hosts"])(
+test.for<BrokerFault>(["keeps deleted queues", "leaves a queue out", "shows queues of other hosts"])(
   "the suite finds a broker that %s",
   async (fault) => {
     const { rules } = await judged(fault);

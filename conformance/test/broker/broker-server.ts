@@ -6,7 +6,7 @@ import { createServer, memoryPorts, type Handlers, type MemoryTx } from "@tallys
 export const token = "a-token-of-the-broker";
 
 /** What the broker may do wrong. */
-export type BrokerFault = "keeps deleted queues" | "shows queues of other hosts";
+export type BrokerFault = "keeps deleted queues" | "leaves a queue out" | "shows queues of other hosts";
 
 interface Host {
   description: unknown;
@@ -49,7 +49,7 @@ function handlersWith(fault: BrokerFault | undefined): Handlers<MemoryTx, Contra
       const host = hostOf(params["host"]);
       if (host === undefined) return call.refuse("unknown path.host");
       const body = [...host.queues].map(([name, queue]) => ({ name, host: params["host"], ...queue }));
-      return { status: 200, body };
+      return { status: 200, body: fault === "leaves a queue out" ? body.slice(1) : body };
     },
     Queues_get: async (call) => {
       const { params } = call;

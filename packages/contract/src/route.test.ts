@@ -41,3 +41,11 @@ test("a parameter may have any name, and text beside it", () => {
   expect(cancel.match("/items/:cancel")).toBeUndefined();
   expect(cancel.match("/items/a:close")).toBeUndefined();
 });
+
+test("a fixed segment may be encoded", () => {
+  const queue = routeOf({ path: "/queues/%2F/{name}" });
+  expect(queue.match("/queues/%2F/a")).toEqual({ name: "a" });
+  expect(queue.match("/queues/%2f/a")).toEqual({ name: "a" });
+  expect(queue.match("/queues/other/a")).toBeUndefined();
+  expect(queue.build({ name: "a" })).toBe("/queues/%2F/a");
+});

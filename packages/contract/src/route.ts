@@ -23,7 +23,7 @@ function matched(segments: string[], concrete: string[]): Record<string, string>
   for (const [index, segment] of segments.entries()) {
     const value = decoded(concrete[index] ?? "");
     const hole = holeIn(segment);
-    if (hole === undefined && value !== segment) return undefined;
+    if (hole === undefined && value !== (decoded(segment) ?? segment)) return undefined;
     if (hole === undefined) continue;
     const { before, name, after } = hole;
     const isWhole = value?.startsWith(before) === true && value.endsWith(after);

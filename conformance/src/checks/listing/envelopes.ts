@@ -1,11 +1,15 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../check.ts";
-import type { Trial } from "../../requests/trial.ts";
+import type { ListScope, Trial } from "../../requests/trial.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
-import { rulesStatingFor } from "../rules-stating.ts";
-import { isList, list, ownScope, type ListOperation } from "../../requests/lists/population.ts";
+import { isStandard, rulesStatingFor } from "../rules-stating.ts";
+import type { Fixture } from "../../requests/fixtures/fixture.ts";
+import { listedIn } from "../../requests/fixtures/resource-id.ts";
+import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
+import { isShownBy } from "../../requests/lists/default-filters.ts";
+import { isList, list, ownScope, populate, type ListOperation } from "../../requests/lists/population.ts";
 
 /** Lists that come in one reply: `data` and no paging fields. */
 export function plainEnvelopes(contract: Contract): Check[] {
@@ -19,7 +23,7 @@ export function plainEnvelopes(contract: Contract): Check[] {
       return defineCheck({
         ...ofOperation("listing", operation, "returns all items in one reply"),
         rules,
-        sharesFixtures: true,
+        cost: 2,
         run: (t) => look(t, operation, rules),
       });
     });
@@ -27,7 +31,9 @@ export function plainEnvelopes(contract: Contract): Check[] {
 
 async function look(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
   const { data, hasMore, nextCursor } = t.contract.conventions.paging;
-  const reply = await list(t, operation, await ownScope(t, operation));
+  const scope = await ownScope(t, operation);
+  const made = await madeFor(t, operation, scope, rules);
+  const reply = await list(t, operation, scope);
   const isBare = operation.listing.bare === true;
   const names = Object.keys(asObject(reply.body) ?? {});
   const paging = names.filter((name) => [hasMore, nextCursor, "totalCount"].includes(name));
@@ -39,4 +45,23 @@ async function look(t: Trial, operation: ListOperation, rules: readonly string[]
       `${reply.status} with ${names.join(", ")}`,
     ],
   );
+  if (made.length === 0) return;
+  const shown = new Set(listedIn(t.contract, reply).map(({ id }) => id));
+  const missing = made.filter(({ id }) => !shown.has(id));
+  expecting(t, rules, operation.id).that("what was made before", missing.length === 0, () => [
+    `the ${made.length} that were made before among the items`,
+    `${shown.size} items, without ${missing.map(({ id }) => id).join(", ")}`,
+  ]);
+}
+
+/** Items that the list has to show: only the standard rule says that it has all of them. */
+async function madeFor(
+  t: Trial,
+  operation: ListOperation,
+  scope: ListScope,
+  rules: readonly string[],
+): Promise<Fixture[]> {
+  if (!rules.every(isStandard)) return [];
+  const made = (await populate(t, operation, scope, 2).catch(unlessUnavailable)) ?? [];
+  return made.filter(({ body }) => isShownBy(t, operation, body, {}));
 }

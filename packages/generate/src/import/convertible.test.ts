@@ -46,7 +46,7 @@ const document = {
   components: { schemas: { Pet: { type: "object" }, "Owners.of-pets": { enum: ["ada"] } } },
 };
 
-test("a schema that is taken out becomes any object, once", () => {
+test("an odd schema becomes any object, once", () => {
   const other = withoutDeclaration(document, { kind: "schema", name: "of-pets" });
   const any = { type: "object", additionalProperties: {} };
   expect(other).toMatchObject({
@@ -56,7 +56,7 @@ test("a schema that is taken out becomes any object, once", () => {
   expect(withoutDeclaration(document, { kind: "schema", name: "Cat" })).toBeUndefined();
 });
 
-test("an operation is taken out whole, or only its form", () => {
+test("an odd operation is left out whole, or only its form", () => {
   const { get, post } = document.paths["/pets"];
   expect(withoutDeclaration(document, { kind: "operation", name: "pets_list" })?.["paths"]).toEqual({
     "/pets": { post },
