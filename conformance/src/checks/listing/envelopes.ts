@@ -54,14 +54,20 @@ async function look(t: Trial, operation: ListOperation, rules: readonly string[]
   ]);
 }
 
-/** Items that the list has to show: only the standard rule says that it has all of them. */
+/** Items that the list has to show: only the standard rule says that it has all of them, unless a parameter asks for a part. */
 async function madeFor(
   t: Trial,
   operation: ListOperation,
   scope: ListScope,
   rules: readonly string[],
 ): Promise<Fixture[]> {
-  if (!rules.every(isStandard)) return [];
+  if (!rules.every(isStandard) || mayShowPart(operation)) return [];
   const made = (await populate(t, operation, scope, 2).catch(unlessUnavailable)) ?? [];
   return made.filter(({ body }) => isShownBy(t, operation, body, {}));
+}
+
+/** Whether a parameter that is no declared filter and no order may stand for a part of the list, such as a page. */
+function mayShowPart({ parameters, filters, listing }: ListOperation): boolean {
+  const declared = new Set([...filters.map(({ parameter }) => parameter), listing.orderParameter]);
+  return parameters.some(({ in: place, name }) => place === "query" && !declared.has(name));
 }
