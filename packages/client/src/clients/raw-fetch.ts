@@ -27,7 +27,7 @@ export function rawFetch(
 }
 
 function responseOf({ status, headers, bytes }: Answer, mask: Mask, url: string): Response {
-  const body = isSuccess(status) ? bytes : mask(new TextDecoder().decode(bytes));
+  const body = isSuccess(status) ? bytes.slice() : mask(new TextDecoder().decode(bytes));
   const response = new Response(body.length === 0 ? null : body, { status, headers: globalHeaders(headers) });
   // A constructed response has no URL.
   Object.defineProperty(response, "url", { value: url });
