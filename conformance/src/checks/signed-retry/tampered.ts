@@ -4,8 +4,7 @@ import * as fc from "fast-check";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import type { Exchange } from "../../http/exchange.ts";
-import { answerOf } from "../../requests/fixtures/fixture.ts";
-import { textAt } from "../../json/value-at.ts";
+import { answerOf, declaredAnswer, hasAnswer } from "../../requests/fixtures/fixture.ts";
 import { holdsPart } from "../../schema/holds-part.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
@@ -140,15 +139,14 @@ function isRefusal(
   { contract, signedRetry }: Pick<SignedOperation, "signedRetry"> & { contract: Contract },
 ): boolean {
   const declared: Answer = signedRetry.failures[failure];
-  const code = textAt(reply.body, "code") ?? "";
-  if (reply.status !== declared.status) return false;
-  if (code === declared.code) return true;
-  return exact === undefined && lenientCodes(contract, signedRetry).includes(code);
+  if (hasAnswer(reply, declared)) return true;
+  const { status } = declared;
+  return exact === undefined && lenientCodes(contract, signedRetry).some((code) => hasAnswer(reply, { status, code }));
 }
 
 function expectation({ failure, code: exact }: Tampering, { signedRetry }: SignedOperation): string {
-  const { status, code } = signedRetry.failures[failure];
-  return exact !== undefined ? `${status} ${code}` : `${status} ${code} or another code of a failed signature`;
+  const answer = declaredAnswer(signedRetry.failures[failure]);
+  return exact !== undefined ? answer : `${answer} or another code of a failed signature`;
 }
 
 /** A wrong retry spends nothing: the valid one still does the action (V-10). */

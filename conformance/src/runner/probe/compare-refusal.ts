@@ -1,6 +1,7 @@
-import type { Contract, Operation } from "@tallystick/contract";
+import type { Answer, Contract, Operation } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { asObject } from "../../json/value-at.ts";
+import { hasAnswer } from "../../requests/fixtures/fixture.ts";
 import { replyFaults } from "../../schema/reply-faults.ts";
 import { shown, type Validator } from "../../schema/validator.ts";
 import { faultSeen } from "./compare-success.ts";
@@ -24,7 +25,9 @@ export function compareRefusal(
 ): Seen[] {
   if (exchange.status !== status) {
     const declaration =
-      exchange.status < 400 ? acceptedLine(of, row) : statusLine(contract, of, exchange.status, exchange.code ?? code);
+      exchange.status < 400
+        ? acceptedLine(of, row)
+        : statusLine(contract, of, row, { status: exchange.status, code: exchange.code ?? code });
     return [{ about: of, declared: String(status), observed: String(exchange.status), declaration }];
   }
   const faults = replyFaults(row, request, exchange, validator);
@@ -35,24 +38,28 @@ export function compareRefusal(
     const declaration = bodyLine(exchange, status) ?? seen.declaration;
     return [{ about: "error-body", declared, observed: bodySeen(exchange) ?? observed, declaration }];
   }
-  if (exchange.code === code || exchange.code === null) return [];
-  const observed = exchange.code === undefined ? `no code in ${shown(exchange.text)}` : exchange.code;
-  const declaration = statusLine(contract, of, status, exchange.code ?? code);
+  if (hasAnswer(exchange, { status, code })) return [];
+  const observed = typeof exchange.code !== "string" ? `no code in ${shown(exchange.text)}` : exchange.code;
+  const declaration = statusLine(contract, of, row, { status, code: exchange.code ?? code });
   return [{ about: "error-code", declared: code, observed, declaration }];
 }
 
 function acceptedLine(of: Expected["of"], { id, refusals }: Operation): string {
-  const at = refusals.find(({ when }) => when === "unknown")?.at ?? "path.id";
   return of === "credentials"
     ? `@useAuth(NoAuth) on ${id}, instead of @access`
-    : `no @refuses(#{ when: "unknown", at: "${at}", … }) on ${id}`;
+    : `no @refuses(#{ when: "unknown", at: "${unknownPlace(refusals)}", … }) on ${id}`;
 }
 
-function statusLine(contract: Contract, of: Expected["of"], status: number, code: string): string {
+/** The place of the request at which an id is unknown. */
+function unknownPlace(refusals: Operation["refusals"]): string {
+  return refusals.find(({ when }) => when === "unknown")?.at ?? "path.id";
+}
+
+function statusLine(contract: Contract, of: Expected["of"], { refusals }: Operation, { status, code }: Answer): string {
   const answer = `status: ${status}, code: ${JSON.stringify(code)}`;
   return of === "credentials"
     ? conventionsLine(contract, `answers: #{ unauthenticated: #{ ${answer} } }`)
-    : `@refuses(#{ when: "unknown", at: "path.id", ${answer} })`;
+    : `@refuses(#{ when: "unknown", at: "${unknownPlace(refusals)}", ${answer} })`;
 }
 
 /** The form of an error that another one was expected of; undefined where it has no form of its own. */
