@@ -6,6 +6,34 @@ export interface Declaration {
   name: string;
 }
 
+/** What the converter wrote wrongly: its line in what was converted, and what is wrong with it. */
+export interface Fault {
+  line: number;
+  message: string;
+}
+
+/**
+ * The document without what its conversion does not compile by: a schema becomes any object, an operation is left out, so that one odd
+ * place does not cost the whole document. Undefined where nothing can be taken out.
+ */
+export function withoutFaults(
+  document: Json,
+  converted: string,
+  faults: readonly Fault[],
+): { document: Json; left: string[] } | undefined {
+  let kept = document;
+  const left: string[] = [];
+  for (const { line, message } of faults) {
+    const place = declarationAt(converted, line);
+    const other = place && withoutDeclaration(kept, place);
+    if (place === undefined || other === undefined) continue;
+    kept = other;
+    const outcome = place.kind === "operation" ? "is left out" : "is taken as any object";
+    left.push(`${place.name} ${outcome}, as its conversion does not compile: ${message}`);
+  }
+  return left.length === 0 ? undefined : { document: kept, left };
+}
+
 const declaring = /^\s*(model|union|enum|scalar|alias|op)\s+(`[^`]+`|[\w$]+)/;
 
 /** The declaration to which a line of converted TypeSpec belongs: the one that it is in, or the next where it decorates that. */

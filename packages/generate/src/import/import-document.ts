@@ -9,7 +9,7 @@ import { behaviorFile, type Placed } from "./behavior-file.ts";
 import { calledOperations, nameOf, type Called } from "./called.ts";
 import { infer } from "./infer.ts";
 import { called, type Inference, type Inferred } from "./inference.ts";
-import { declarationAt, withoutDeclaration } from "./convertible.ts";
+import { withoutFaults, type Fault } from "./convertible.ts";
 import { prepareDocument } from "./prepare-document.ts";
 import { readDocument, type Json } from "./read-document.ts";
 import { securityOf } from "./security.ts";
@@ -47,56 +47,35 @@ export async function importDocument(file: string, folder: string): Promise<Impo
   const { document, notes } = await readDocument(file);
   const { prepared, notes: changes } = prepareDocument(document);
   let [kept, left] = [prepared, [...notes, ...changes]];
-  for (let round = 1; ; round += 1) {
-    const { faults, shapes, ...imported } = await importedOnce(file, spec, { document, prepared: kept, notes: left });
-    const next = round < MOST_ROUNDS ? withoutFaults(kept, shapes, faults) : undefined;
-    if (next === undefined) return imported;
+  // Each round takes something out of the document, and what that hid is seen in the next.
+  for (;;) {
+    const converted = await convert(file, kept);
+    const bare = await compiled(spec, { [SHAPES]: converted }, SHAPES);
+    let next = withoutFaults(kept, converted, faultsOf(errorsOf(bare), bare));
+    if (next === undefined) {
+      const imported = await importedOnce(file, spec, { document, converted, bare, notes: left });
+      next = withoutFaults(kept, imported.shapes, imported.faults);
+      if (next === undefined) return imported;
+    }
     kept = next.document;
     left = [...left, ...next.left];
   }
 }
 
-/** What the converter wrote wrongly: where it stands in the shapes, and what is wrong with it. */
-interface Fault {
-  line: number;
-  message: string;
-}
-
-/** How often what does not compile is taken out of a document: what one thing hides is seen when that is gone. */
-const MOST_ROUNDS = 20;
-
-/**
- * The document without what its conversion does not compile by: a schema becomes any object, an operation is left out, so that one odd
- * place does not cost the whole document. Undefined where nothing more can be taken out.
- */
-function withoutFaults(
-  document: Json,
-  shapes: string,
-  faults: readonly Fault[],
-): { document: Json; left: string[] } | undefined {
-  let kept = document;
-  const left: string[] = [];
-  for (const { line, message } of faults) {
-    const place = declarationAt(shapes, line);
-    const other = place && withoutDeclaration(kept, place);
-    if (place === undefined || other === undefined) continue;
-    kept = other;
-    const outcome = place.kind === "operation" ? "is left out" : "is taken as any object";
-    left.push(`${place.name} ${outcome}, as its conversion does not compile: ${message}`);
-  }
-  return left.length === 0 ? undefined : { document: kept, left };
+/** A document after its conversion. */
+interface Converted {
+  document: Json;
+  converted: string;
+  bare: CompiledProgram;
+  /** What was changed on the way. */
+  notes: readonly string[];
 }
 
 async function importedOnce(
   file: string,
   spec: string,
-  { document, prepared, notes }: { document: Json; prepared: Json; notes: readonly string[] },
+  { document, converted, bare, notes }: Converted,
 ): Promise<Imported & { shapes: string; faults: Fault[] }> {
-  const converted = await convert(file, prepared);
-  const bare = await compiled(spec, { [SHAPES]: converted }, SHAPES);
-  const bareFaults = faultsOf(errorsOf(bare), bare);
-  if (bareFaults.length > 0 && withoutFaults(prepared, converted, bareFaults) !== undefined)
-    return { ...nothing, shapes: converted, faults: bareFaults };
   const operations = calledOperations(bare.program, bare.compiler, document);
   if (operations.length === 0) {
     const [first] = errorsOf(bare);
@@ -140,8 +119,6 @@ async function emitFaults(spec: string, files: Files): Promise<Fault[]> {
   const [inShapes] = split(errorsOf(whole), whole, SHAPES);
   return faultsOf(inShapes, whole);
 }
-
-const nothing: Imported = { outputs: {}, operations: 0, placed: [], open: [], refused: [], dangling: [], added: [] };
 
 /** Errors that are not of our own library, whose operations can be left out later. */
 function faultsOf(errors: readonly Diagnostic[], within: CompiledProgram): Fault[] {
