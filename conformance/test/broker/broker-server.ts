@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import type { Contract, OpenApiDocument } from "@tallystick/contract";
 import { createServer, memoryPorts, type Handlers, type MemoryTx } from "@tallystick/server";
+import { withListener } from "../with-listener.ts";
 
 export const token = "a-token-of-the-broker";
 
@@ -82,7 +81,7 @@ function handlersWith(fault: BrokerFault | undefined): Handlers<MemoryTx, Contra
 }
 
 /** Serves a broker without hosts while `use` runs. */
-export async function withBroker<Result>(
+export function withBroker<Result>(
   { contract, document }: { contract: Contract; document: OpenApiDocument },
   fault: BrokerFault | undefined,
   use: (url: string) => Promise<Result>,
@@ -96,13 +95,5 @@ export async function withBroker<Result>(
     clock: Date,
     ids: { requestId: () => crypto.randomUUID() },
   });
-  const server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  try {
-    const { port } = server.address() as AddressInfo; // it listens at a port
-    return await use(`http://127.0.0.1:${port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  return withListener(app, use);
 }

@@ -11,7 +11,8 @@ import type { Report } from "../../src/runner/result/report.ts";
 import { between, watching, type Sent } from "./between.ts";
 import { differenceOf, type DifferenceKind, type Pick } from "./differences.ts";
 import type { RandomAccess, RandomContract, RandomOperation } from "./random-contract.ts";
-import { idsOf, kitOf, withListener, type Compiled, type Received } from "./serve.ts";
+import { withListener } from "../with-listener.ts";
+import { idsOf, kitOf, type Compiled, type Received } from "./serve.ts";
 
 /**
  * Judges generator, kit, client and suite by each other: the handler gets what the caller passes, the caller what the handler

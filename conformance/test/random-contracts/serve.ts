@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import { createServer as createHttpServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import type { ClientContract, Contract, OpenApiDocument } from "@tallystick/contract";
 import { createServer, memoryPorts, type Handlers, type MemoryTx } from "@tallystick/server";
 import express from "express";
@@ -71,20 +69,4 @@ export function kitOf(
     }),
   );
   return app;
-}
-
-/** Listens while `use` runs. */
-export async function withListener<Result>(
-  listener: RequestListener,
-  use: (url: string) => Promise<Result>,
-): Promise<Result> {
-  const server = createHttpServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  try {
-    const { port } = server.address() as AddressInfo; // it listens at a port
-    return await use(`http://127.0.0.1:${port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
 }

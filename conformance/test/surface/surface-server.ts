@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import type { Contract, OpenApiDocument } from "@tallystick/contract";
 import { createServer, memoryPorts, type Handlers, type MemoryTx } from "@tallystick/server";
 import express, { type RequestHandler } from "express";
+import { withListener } from "../with-listener.ts";
 
 export const key = "a-key-of-the-shelf";
 
@@ -105,7 +104,7 @@ const handlers = {
 } satisfies Record<string, Handlers<MemoryTx, Contract>[string]>;
 
 /** Serves the shelf while `use` runs. */
-export async function withSurface<Result>(
+export function withSurface<Result>(
   { contract, document }: { contract: Contract; document: OpenApiDocument },
   fault: SurfaceFault | undefined,
   use: (url: string) => Promise<Result>,
@@ -127,13 +126,5 @@ export async function withSurface<Result>(
     ids: { requestId: () => `Request:00000000-0000-4000-8000-${String((requests += 1)).padStart(12, "0")}` },
   });
   app.use(served);
-  const server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  try {
-    const { port } = server.address() as AddressInfo;
-    return await use(`http://127.0.0.1:${port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  return withListener(app, use);
 }
