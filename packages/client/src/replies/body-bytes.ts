@@ -1,3 +1,4 @@
+import { joinBytes } from "../runtime/join-bytes.ts";
 import type { ChunkReader, FetchedResponse } from "../runtime/fetch.ts";
 
 /** The bytes of a body; `isCut` where there are more than `maxBytes`, counted as they are decompressed. */
@@ -35,15 +36,5 @@ async function readWithin(reader: ChunkReader, maxBytes: number): Promise<BodyBy
     reader.cancel().catch(() => undefined);
     break;
   }
-  return { bytes: joined(chunks, Math.min(length, maxBytes)), isCut: length > maxBytes };
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return { bytes: joinBytes(chunks, Math.min(length, maxBytes)), isCut: length > maxBytes };
 }

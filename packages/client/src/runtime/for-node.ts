@@ -1,3 +1,4 @@
+import { joinBytes } from "./join-bytes.ts";
 import { requireAboveZero } from "./limits.ts";
 
 /** The members read of Node's and Express's request. */
@@ -93,21 +94,11 @@ async function bodyOf(request: NodeRequest, maxBytes: number): Promise<Uint8Arra
   } catch {
     return "cut";
   }
-  return joined(chunks, length);
+  return joinBytes(chunks, length);
 }
 
 function within(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Uint8Array<ArrayBuffer> | "too long" {
   return bytes.byteLength > maxBytes ? "too long" : bytes;
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }
 
 /** Undefined when no `Request` has this URL, such as `*`, or this method, such as TRACE. */
