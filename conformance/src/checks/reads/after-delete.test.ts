@@ -17,19 +17,21 @@ const remove: Operation = {
   resourceAction: { kind: "deletes", resource: "Member" },
 };
 delete remove.body;
-const contract: Contract = {
+const contractWith = (removal: Partial<Operation>): Contract => ({
   ...begun,
-  operations: { ...begun.operations, "members.update": update, "members.remove": remove },
-};
+  operations: { ...begun.operations, "members.update": update, "members.remove": { ...remove, ...removal } },
+});
 
 /** Judges a desk that answers so when what it has removed is changed. */
-async function judging(status: number, code: string): Promise<unknown> {
+async function judging(status: number, code: string, removal: Partial<Operation> = {}): Promise<unknown> {
+  const contract = contractWith(removal);
   const support = derivedAdapter(contract, memberDocument);
   const context = { ...tinyContext({}, { rules: ["MEM-01"] }), contract, support };
   const { trial } = openTrial(context, { name: "reads", rules: ["MEM-01"], needs: [] }, 1);
   let removed: string | undefined;
-  const call: Trial["call"] = async (operation, { params } = {}) => {
-    const isGone = operation === "members.update" && removed !== undefined && params?.["memberId"] === removed;
+  const call: Trial["call"] = async (operation, { params, body } = {}) => {
+    const isUpdate = operation === "members.update" && body !== undefined;
+    const isGone = isUpdate && removed !== undefined && params?.["memberId"] === removed;
     if (operation === "members.remove") removed = params?.["memberId"];
     const reply = isGone ? { status, body: { code } } : { status: 200, body: { id: "Member:1", days: 3 } };
     const request = { method: "POST", url: "", headers: {} };
@@ -43,4 +45,9 @@ async function judging(status: number, code: string): Promise<unknown> {
 test("a deleted resource cannot be updated", async () => {
   await judging(404, "NO_MEMBER");
   await expect(judging(200, "")).rejects.toThrow(/MEM-01.*404 NO_MEMBER/);
+});
+
+test("a deleted resource cannot be updated where its deletion refuses nothing that is unknown", async () => {
+  await judging(404, "NO_MEMBER", { refusals: [] });
+  await expect(judging(200, "", { refusals: [] })).rejects.toThrow(/MEM-01.*404 NO_MEMBER/);
 });

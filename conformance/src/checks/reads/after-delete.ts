@@ -77,14 +77,15 @@ async function onTheSame(t: Trial, deletion: Operation, user: Operation, asked: 
     const id = ids.at(nth - names.length);
     return id === undefined ? [] : [[name, id] as const];
   });
-  return given.length === 0 ? again : { ...usual, params: { ...usual.params, ...Object.fromEntries(given) } };
+  return { ...usual, params: { ...usual.params, ...Object.fromEntries(given) } };
 }
 
-/** The path parameters by which an operation names what may be unknown. */
-function placesOf({ refusals }: Operation): string[] {
-  return refusals.flatMap(({ when, at }) =>
+/** The path parameters by which an operation names what may be unknown, or else all: a deletion need not refuse what is unknown. */
+function placesOf({ refusals, parameters }: Operation): string[] {
+  const refused = refusals.flatMap(({ when, at }) =>
     when === "unknown" && at?.startsWith("path.") === true ? [at.slice("path.".length)] : [],
   );
+  return refused.length > 0 ? refused : parameters.flatMap(({ in: place, name }) => (place === "path" ? [name] : []));
 }
 
 /** A readable deleted resource may be in a terminal state, whose refusal then answers. */
