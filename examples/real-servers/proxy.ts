@@ -19,7 +19,7 @@ export interface Fault {
   path: RegExp;
   /** The reply instead of the server's. */
   change?: (reply: Reply) => Reply;
-  /** The server never sees the request, and this is answered. */
+  /** What is answered in place of the request's effect, where a read of the same path succeeds: the server never sees the request. */
   instead?: Reply;
   /** What the server sees in place of the body of the request. */
   body?: (body: unknown) => unknown;
@@ -37,8 +37,12 @@ export async function withFault<Result>(
       const sent = await buffer(request);
       const path = request.url ?? "/";
       const isMeant = request.method === fault.method && fault.path.test(path.split("?", 1)[0] ?? "");
+      const isSwallowed =
+        isMeant &&
+        fault.instead !== undefined &&
+        (await forwarded(origin + path, "GET", request.headersDistinct, Buffer.of())).status === 200;
       const reply =
-        isMeant && fault.instead !== undefined
+        isSwallowed && fault.instead !== undefined
           ? fault.instead
           : await forwarded(
               origin + path,

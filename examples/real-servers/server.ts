@@ -25,6 +25,8 @@ export interface Server {
   program: string;
   trophies: readonly Trophy[];
   faults: readonly Fault[];
+  /** How many of the faults the suite finds; fewer is an error. */
+  found: number;
   /** Starts it with its data in a folder, on a port of its own. */
   start(folder: string): Promise<Running>;
 }

@@ -15,6 +15,7 @@ export const powerdns: Server = {
   program: "pdns_server",
   trophies,
   faults,
+  found: 9,
   async start(folder) {
     const [names, api] = [await getPort(), await getPort()];
     const database = join(folder, "zones.sqlite3");

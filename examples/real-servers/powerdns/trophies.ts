@@ -15,24 +15,8 @@ export const trophies: readonly Trophy[] = [
     link,
   },
   {
-    rule: "STD-12",
-    reason:
-      "An account of 41 characters and more is taken, which the database cuts or keeps; names are not checked, either.",
-    link,
-  },
-  {
     rule: "STD-13",
     reason: "Null is taken where a value is expected, and ignored.",
-    link,
-  },
-  {
-    rule: "STD-17@Keys_create",
-    reason: "A key may get a name with spaces, and is then shown with an id in another form.",
-    link,
-  },
-  {
-    rule: "STD-17@Keys_list",
-    reason: "The list shows such ids, too.",
     link,
   },
   {

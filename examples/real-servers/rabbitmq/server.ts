@@ -13,6 +13,7 @@ export const rabbitmq: Server = {
   program: "rabbitmq-server",
   trophies,
   faults,
+  found: 10,
   async start(folder) {
     const [amqp, management, distribution] = [await getPort(), await getPort(), await getPort()];
     const settings = {

@@ -7,7 +7,7 @@ const ofFolder = /\/config\/folders\/[^/]+$/;
 
 export const faults: readonly Fault[] = [
   { name: "deletes no folders", method: "DELETE", path: ofFolder, instead: done },
-  { name: "changes no folders", method: "PATCH", path: ofFolder, instead: done },
+  { name: "changes no folders", method: "PATCH", path: ofFolder, body: () => ({}) },
   { name: "forgets labels", method: "PUT", path: ofFolder, body: sending({ label: "" }) },
   {
     name: "leaves the last folder out",
@@ -21,7 +21,7 @@ export const faults: readonly Fault[] = [
     path: ofFolder,
     change: withMembers(({ path }) => ({ path: `${String(path)}0` })),
   },
-  { name: "changes no options", method: "PATCH", path: /\/config\/options$/, instead: done },
+  { name: "changes no options", method: "PATCH", path: /\/config\/options$/, body: () => ({}) },
   {
     name: "shows a text for a number",
     method: "GET",

@@ -12,6 +12,7 @@ export const syncthing: Server = {
   program: "syncthing",
   trophies,
   faults,
+  found: 8,
   async start(folder) {
     const env = { HOME: folder, STNORESTART: "1", STNOUPGRADE: "1" };
     const home = `--home=${folder}`;

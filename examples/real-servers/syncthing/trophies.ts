@@ -14,28 +14,14 @@ export const trophies: readonly Trophy[] = [
     link,
   },
   {
-    rule: "STD-12",
-    reason: "Values beyond their bounds are taken, negative rates among them.",
+    rule: "STD-82@Folders_remove",
+    isRace: true,
+    reason: "A folder that is changed while it is deleted is there again afterwards.",
     link,
   },
   {
     rule: "STD-13",
     reason: "Null is taken for any value.",
-    link,
-  },
-  {
-    rule: "STD-17@Folders_list",
-    reason: "A folder is made under the id of the body, which may be any text, and not under that of the path.",
-    link,
-  },
-  {
-    rule: "STD-41@Folders_remove",
-    reason: "A folder that is changed while it is deleted is there again afterwards; a second deletion succeeds.",
-    link,
-  },
-  {
-    rule: "STD-82@Folders_remove",
-    reason: "The deletion of an unknown folder succeeds, while a read answers 404.",
     link,
   },
 ];
