@@ -83,10 +83,18 @@ function operationLine(row: OperationRow, parsed: object, { waitedFor, common }:
   ].join(" ");
 }
 
-/** The refusals that only the operation itself gives: an error of a gateway, or before the key was looked up, is never one. */
+/** In `contract.json` the code of an answer that may have any code. */
+const anyCode = "*";
+
+/**
+ * The refusals that only the operation itself gives: an error of a gateway, or before the key was looked up, is never one, nor is an
+ * answer whose code tells nothing.
+ */
 function refusalMark({ refusals }: OperationRow, common: Surroundings["common"]): string[] {
-  const others = new Set(Object.values(common).map(refusalText));
-  const own = [...new Set(refusals.map(refusalText))].filter((refusal) => !others.has(refusal));
+  const isCommon = ({ status, code }: (typeof refusals)[number]): boolean =>
+    Object.values(common).some((each) => each.status === status && (each.code === code || each.code === anyCode));
+  const telling = refusals.filter((refusal) => refusal.code !== anyCode && !isCommon(refusal));
+  const own = [...new Set(telling.map(refusalText))];
   return own.length === 0 ? [] : [["refuses", ...own].join(":")];
 }
 

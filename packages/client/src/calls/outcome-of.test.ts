@@ -1,4 +1,7 @@
+import type { ClientContract, ClientOperation } from "@tallystick/contract";
 import { expect, test } from "vitest";
+import { ApiError } from "../errors/api-error.ts";
+import { outcomeOfReply } from "./outcome-of.ts";
 import { errorReply, scriptedClient, type ScriptedReply } from "../../test/scripted-client.ts";
 
 const body = {
@@ -45,6 +48,24 @@ test("after a key of an earlier process only an answer from behind its check is 
     outcome: "unknown",
   });
   expect(await errorOf([errorReply(400, "INVALID_AMOUNT")], { idempotencyKey })).toMatchObject({ outcome: "refused" });
+});
+
+test("a refusal tells nothing where any answer may have its status and code", () => {
+  const refusals = [{ status: 404, code: "GONE" }];
+  const operation = { idempotent: { header: "Key", retention: "P1D" }, refusals } as unknown as ClientOperation;
+  const error = new ApiError(
+    { operation: "orders.create", method: "POST", url: "http://target/orders" },
+    { status: 404, body: { code: "GONE", message: "Gone." } },
+  );
+  const outcomeBeside = (code: string): unknown => {
+    const conventions = { answers: { unknownPath: { status: 404, code } } };
+    return outcomeOfReply(error, operation, { conventions } as unknown as ClientContract, true)?.outcome;
+  };
+  expect([outcomeBeside("NOT_FOUND"), outcomeBeside("GONE"), outcomeBeside("*")]).toEqual([
+    "refused",
+    "unknown",
+    "unknown",
+  ]);
 });
 
 test("a call that ends before its first attempt is refused", async () => {

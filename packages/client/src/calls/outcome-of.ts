@@ -1,4 +1,5 @@
 import type { ClientContract, ClientOperation } from "@tallystick/contract";
+import { ANY_CODE } from "@tallystick/contract/client";
 import { ApiError } from "../errors/api-error.ts";
 import { ErrorOfFamily } from "../errors/error-of-family.ts";
 import type { KnownOutcome } from "../errors/outcome.ts";
@@ -35,7 +36,8 @@ export function outcomeOfReply(
     return known("refused", isNotNow ? "the service was not ready, and did nothing" : "the service refused it");
   const common = Object.values(conventions.answers ?? {});
   const isSame = (other: { status: number; code: string }): boolean => other.status === status && other.code === code;
-  const isBehindKey = idempotent !== undefined && refusals.some(isSame) && !common.some(isSame);
+  const isCommon = common.some((other) => isSame({ ...other, code: other.code === ANY_CODE ? code : other.code }));
+  const isBehindKey = idempotent !== undefined && refusals.some(isSame) && !isCommon;
   return isBehindKey
     ? known("refused", "the service refused it after looking for its key")
     : unknown("an earlier attempt got no answer, and this one may not have come from behind the check of the key");
