@@ -56,13 +56,19 @@ function pageFaults({ resources }: Contract, { listing, resourceAction }: ListOp
   // What callers cannot create may be too little to fill a page.
   const isCreated = resources[resourceAction?.resource ?? ""]?.creates.length !== 0;
   const short: PageFault = ["page-one-short", "returns one item less than the limit", { longerBy: -1 }];
+  // Of pages without a cursor the last may be full, and an empty one follow.
+  const emptyPage: PageFault = [
+    "announces-an-empty-page",
+    "announces a further page after the last item",
+    { announcesNothing: true },
+  ];
   return [
     last,
     ["page-one-long", "returns one item more than the limit", { longerBy: 1 }],
     ...(isCreated ? [short] : []),
     ["page-skips-one", "skips the first item of a next page", { skips: 1 }],
     ["page-repeats-one", "repeats the last item on the next page", { skips: -1 }],
-    ["announces-an-empty-page", "announces a further page after the last item", { announcesNothing: true }],
+    ...(listing.pages === undefined ? [emptyPage] : []),
   ];
 }
 

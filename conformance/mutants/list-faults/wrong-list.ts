@@ -1,5 +1,7 @@
-import type { Contract, Operation } from "@tallystick/contract";
-import { asObject, textAt, valueAt } from "../../src/json/value-at.ts";
+import { nextPage, type Contract, type Operation } from "@tallystick/contract";
+import { asObject } from "../../src/json/value-at.ts";
+import { itemsIn } from "../../src/requests/fixtures/fixture.ts";
+import { idOfItem } from "../../src/requests/fixtures/resource-id.ts";
 import type { Behave, ProxiedCall, ProxiedReply, Send } from "../proxy/proxied-call.ts";
 
 /** The faults of a list; everything else is correct. */
@@ -28,11 +30,11 @@ export function wrongList(contract: Contract, operation: Operation, wrong: Wrong
       if (call.operation !== operation.id) return undefined;
       const query = queryOf(call);
       if (wrong.filter !== undefined && !query.has(wrong.filter.parameter)) return undefined;
-      const { cursor } = contract.conventions.paging;
-      const given = query.get(cursor);
-      query.delete(cursor);
-      const after = given === null ? undefined : decode(given, query, contract);
-      // Not a cursor of this list: the right one refuses it.
+      const parameter = operation.listing?.pages?.parameter ?? contract.conventions.paging.cursor;
+      const given = query.get(parameter);
+      query.delete(parameter);
+      const after = given === null ? undefined : placeOf({ contract, operation, query }, given);
+      // No place in this list: the right one refuses it.
       if (given !== null && after === undefined) return undefined;
       const reply = await send(withQuery(call, query));
       return reply.status === 200 ? answer({ contract, operation, wrong, call, send, query, after, reply }) : reply;
@@ -40,64 +42,90 @@ export function wrongList(contract: Contract, operation: Operation, wrong: Wrong
   });
 }
 
+/** Where a page begins: after an item, or after so many of them. */
+type Place = { id: string } | { items: number };
+
 interface Asked {
   contract: Contract;
   operation: Operation;
   wrong: WrongList;
   call: ProxiedCall;
   send: Send;
-  /** Without the cursor. */
+  /** Without the place. */
   query: URLSearchParams;
-  /** The id of the item after which the page begins. */
-  after: string | undefined;
+  /** Undefined for the first page. */
+  after: Place | undefined;
   /** The right reply to the first page. */
   reply: ProxiedReply;
 }
 
+type AskedList = Pick<Asked, "contract" | "operation" | "query">;
+
 async function answer(asked: Asked): Promise<ProxiedReply> {
   const { contract, operation, wrong, query, after, reply } = asked;
-  const { paging } = contract.conventions;
   const { filter } = wrong;
   const isKept = (item: unknown): boolean =>
     filter === undefined || filter.keeps(item, query.get(filter.parameter) ?? "");
+  const idOf = (item: unknown): string | undefined => idOfItem(contract, operation, item);
   const found = await everything(asked);
   const whole = filter?.afterPaging === true ? found : found.filter(isKept);
   const items = wrong.losesLast === true ? whole.slice(0, -1) : whole;
-  const body = { ...asObject(reply.body) };
-  if ("totalCount" in body) body["totalCount"] = items.length;
-  if (operation.listing?.limit === undefined) return { ...reply, body: { ...body, [paging.data]: items } };
-  const limit = Math.max(1, Number(query.get(paging.limit) ?? operation.listing.limit.default) + (wrong.longerBy ?? 0));
-  const next = after === undefined ? 0 : items.findIndex((item) => textAt(item, "id") === after) + 1;
+  if (operation.listing?.limit === undefined) return withItems(asked, items, items.length);
+  const limit = Math.max(1, sizeOf(asked) + (wrong.longerBy ?? 0));
+  const next =
+    after === undefined ? 0 : "items" in after ? after.items : items.findIndex((item) => idOf(item) === after.id) + 1;
   const start = next === 0 ? 0 : Math.max(0, next + (wrong.skips ?? 0));
   const end = start + limit;
   const page = items.slice(start, end);
   const hasMore = end < items.length || (wrong.announcesNothing === true && end === items.length);
-  delete body[paging.nextCursor];
-  return {
-    ...reply,
-    body: {
-      ...body,
-      [paging.data]: filter?.afterPaging === true ? page.filter(isKept) : page,
-      [paging.hasMore]: hasMore,
-      ...(hasMore && { [paging.nextCursor]: encode(textAt(page.at(-1), "id") ?? "", query, contract) }),
-    },
-  };
+  const shown = withItems(asked, filter?.afterPaging === true ? page.filter(isKept) : page, items.length);
+  return announcing(asked, shown, hasMore ? (idOf(page.at(-1)) ?? "") : undefined);
+}
+
+/** The page size that is asked for. */
+function sizeOf({ contract, operation, query }: AskedList): number {
+  return Number(query.get(contract.conventions.paging.limit) ?? operation.listing?.limit?.default);
+}
+
+/** The reply with these items, of so many altogether. */
+function withItems({ contract, operation, reply }: Asked, items: readonly unknown[], total: number): ProxiedReply {
+  if (operation.listing?.bare === true) return { ...reply, body: items };
+  const body = { ...asObject(reply.body), [contract.conventions.paging.data]: items };
+  return { ...reply, body: "totalCount" in body ? { ...body, totalCount: total } : body };
+}
+
+/** The page, which says how it goes on after the item, if it does, where pages of this kind say so. */
+function announcing(asked: Asked, page: ProxiedReply, last: string | undefined): ProxiedReply {
+  const { contract, operation, query } = asked;
+  const { hasMore, nextCursor } = contract.conventions.paging;
+  const pages = operation.listing?.pages;
+  const cursor = last === undefined ? undefined : encode(last, asked);
+  if (pages === undefined) {
+    const { [nextCursor]: _, ...body } = asObject(page.body) ?? {};
+    return { ...page, body: { ...body, [hasMore]: cursor !== undefined, ...(cursor && { [nextCursor]: cursor }) } };
+  }
+  if (pages.by !== "link") return page;
+  const { link: _, ...headers } = page.headers;
+  const next = new URLSearchParams([...query, [pages.parameter, cursor ?? ""]]);
+  return { ...page, headers: cursor === undefined ? headers : { ...headers, link: `<?${next}>; rel="next"` } };
 }
 
 /** What the right list shows without the filter that is wrong, in all its pages. */
 async function everything({ contract, operation, wrong, call, send, query }: Asked): Promise<unknown[]> {
   const { paging } = contract.conventions;
+  const { listing } = operation;
   const asked = new URLSearchParams(query);
   if (wrong.filter !== undefined) asked.delete(wrong.filter.parameter);
-  if (operation.listing?.limit !== undefined) asked.set(paging.limit, String(operation.listing.limit.max));
+  if (listing?.limit !== undefined) asked.set(paging.limit, String(listing.limit.max));
   const items: unknown[] = [];
   for (;;) {
-    const { body } = await send(withQuery(call, asked));
-    const data = valueAt(body, paging.data);
-    if (Array.isArray(data)) items.push(...data);
-    const cursor = textAt(body, paging.nextCursor);
-    if (cursor === undefined) return items;
-    asked.set(paging.cursor, cursor);
+    const { body, headers } = await send(withQuery(call, asked));
+    const page = itemsIn(body, paging.data) ?? [];
+    items.push(...page);
+    const shown = { body, items: page.length, link: headers["link"] };
+    const next = listing && nextPage(listing, paging, Object.fromEntries(asked), shown);
+    if (next === undefined) return items;
+    for (const [name, value] of Object.entries(next)) asked.set(name, String(value));
   }
 }
 
@@ -110,21 +138,29 @@ function withQuery(call: ProxiedCall, query: URLSearchParams): ProxiedCall {
   return { ...call, path: query.size === 0 ? bare : `${bare}?${query.toString()}` };
 }
 
-/** A cursor is good for the list that gave it out: with another page size, but no other filter and no other order. */
-function bindingOf(query: URLSearchParams, { conventions }: Contract): string {
-  const others = [...query].filter(([name]) => name !== conventions.paging.limit);
+/** A place is good for the list that gave it out: with another page size, but no other filter and no other order. */
+function bindingOf({ contract, query }: AskedList): string {
+  const others = [...query].filter(([name]) => name !== contract.conventions.paging.limit);
   return JSON.stringify(others.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function encode(id: string, query: URLSearchParams, contract: Contract): string {
-  return Buffer.from(JSON.stringify([id, bindingOf(query, contract)])).toString("base64url");
+function encode(id: string, list: AskedList): string {
+  return Buffer.from(JSON.stringify([id, bindingOf(list)])).toString("base64url");
 }
 
-/** The id in a cursor of this list; undefined for any other text. */
-function decode(text: string, query: URLSearchParams, contract: Contract): string | undefined {
+/** Where the page of a list begins that is asked for by this text; undefined where it is no place of this list. */
+function placeOf(list: AskedList, text: string): Place | undefined {
+  const pages = list.operation.listing?.pages;
+  if (pages === undefined || pages.by === "link") return decode(text, list);
+  const { by, first = 1 } = pages;
+  const items = by === "offset" ? Number(text) : (Number(text) - first) * sizeOf(list);
+  return /^\d+$/.test(text) && items >= 0 ? { items } : undefined;
+}
+
+function decode(text: string, list: AskedList): Place | undefined {
   try {
     const [id, binding]: unknown[] = JSON.parse(Buffer.from(text, "base64url").toString());
-    return typeof id === "string" && binding === bindingOf(query, contract) ? id : undefined;
+    return typeof id === "string" && binding === bindingOf(list) ? { id } : undefined;
   } catch {
     return undefined;
   }

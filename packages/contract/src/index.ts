@@ -8,6 +8,7 @@ export { findEdge, lifecycle } from "./lifecycle.ts";
 export { refusalFor } from "./refusal.ts";
 export { outcomeFor } from "./outcome.ts";
 export { parseDuration } from "./duration.ts";
+export { nextPage, type ShownPage } from "./next-page.ts";
 export { routeOf, type Route } from "./route.ts";
 export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-types.ts";
 export { hasInheritedNames } from "./inherited-names.ts";
@@ -69,6 +70,7 @@ export type {
   Lifecycle,
   Link,
   Listing,
+  ListingPages,
   MemberOrder,
   Method,
   Operation,

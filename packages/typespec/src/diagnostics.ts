@@ -61,6 +61,10 @@ const messages = {
   "listing-limit": {
     default: paramMessage`The @listing of ${"operation"} has ${"declared"} as the ${"size"} of its limit; its parameter has ${"taken"}.`,
   },
+  "listing-pages": {
+    plain: paramMessage`The list of ${"operation"} comes in one reply, and says how its pages follow: make its envelope "paged", or remove its pages.`,
+    first: paramMessage`Only pages by number have a first number: remove it from ${"operation"}, or page by "number".`,
+  },
   "listing-parameter": {
     default: paramMessage`${"operation"} has no query parameter ${"parameter"}, which its @listing needs.`,
   },

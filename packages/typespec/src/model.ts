@@ -484,9 +484,9 @@ export interface Reference {
 }
 
 export interface Listing {
-  /** `paged`: data, hasMore, nextCursor. `plain`: data only. */
+  /** `paged`: data, hasMore, nextCursor, or data only where `pages` says how pages follow. `plain`: data only. */
   envelope: "paged" | "plain";
-  /** The reply of a plain list is the array of its items. */
+  /** The reply of a list without fields about pages is the array of its items. */
   bare?: true;
   /** By the time of creation, by a member of the items, or `none`: the list promises no order. */
   order: "newest-first" | "oldest-first" | "none" | MemberOrder;
@@ -496,6 +496,18 @@ export interface Listing {
   orderValues?: OrderValue[];
   /** Page sizes; absent for `plain`. */
   limit?: { default: number; min: number; max: number };
+  /** How the next page is asked for; absent: by the cursor that the page before it shows. */
+  pages?: ListingPages;
+}
+
+/** Pages without a cursor. A page with fewer items than were asked for is the last one; of `link`, one without a link. */
+export interface ListingPages {
+  /** By the number of items before it, by its own number, or by the query of the link `next` in the header `Link` before it. */
+  by: "offset" | "number" | "link";
+  /** The query parameter that says it; of `link`, the one in which the query of the next page differs. */
+  parameter: string;
+  /** The number of the first page; absent: 1. */
+  first?: number;
 }
 
 /** The order of a list by a member of its items. Items that show the same there, or nothing, may come in any order. */

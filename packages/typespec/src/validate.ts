@@ -15,6 +15,7 @@ import {
   listingParametersAreDeclared,
   orderValuesAreTaken,
   ordersFitTheItems,
+  pagesFitTheList,
   pageSizesAgree,
 } from "./validate/lists.ts";
 import { movesAreDeclaredOnce, timedMovesHaveATime } from "./validate/moves.ts";
@@ -97,6 +98,7 @@ const checks: Check[] = [
   ordersFitTheItems,
   outcomesAreKnown,
   outcomesFollowEdges,
+  pagesFitTheList,
   pageSizesAgree,
   pathsNameTheirResource,
   resourceActionIsOne,

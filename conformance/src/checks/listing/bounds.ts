@@ -37,13 +37,26 @@ export function bounds(contract: Contract): Check[] {
 }
 
 function boundsOf(contract: Contract, { listing }: ListOperation): Bound[] {
-  return [...sizeBounds(contract, listing), ...orderBounds(listing)];
+  return [...sizeBounds(contract, listing), ...cursorBounds(contract, listing), ...orderBounds(listing)];
+}
+
+function cursorBounds({ conventions }: Contract, { limit, pages }: Listing): Bound[] {
+  const { cursor } = conventions.paging;
+  if (limit === undefined || pages !== undefined) return [];
+  return [
+    {
+      name: `an unknown ${cursor}`,
+      states: "unknown-cursor-refused",
+      query: { [cursor]: "not-a-cursor!" },
+      answer: conventions.answers.invalid,
+    },
+  ];
 }
 
 function sizeBounds({ conventions }: Contract, { limit: sizes }: Listing): Bound[] {
   if (sizes === undefined) return [];
   const { min, max } = sizes;
-  const { limit, cursor } = conventions.paging;
+  const { limit } = conventions.paging;
   const tooSmall = [...new Set([min - 1, -1])];
   return [
     ...tooSmall.map((size): Bound => ({
@@ -67,12 +80,6 @@ function sizeBounds({ conventions }: Contract, { limit: sizes }: Listing): Bound
     { name: `${limit} ${10 * max}`, states: "largest-page-size", query: { [limit]: 10 * max }, answer: "refused" },
     { name: `${limit} ${max}`, states: "largest-page-size", query: { [limit]: max }, answer: "accepted" },
     { name: `${limit} ${max + 1}`, states: "largest-page-size", query: { [limit]: max + 1 }, answer: "refused" },
-    {
-      name: `an unknown ${cursor}`,
-      states: "unknown-cursor-refused",
-      query: { [cursor]: "not-a-cursor!" },
-      answer: conventions.answers.invalid,
-    },
   ];
 }
 

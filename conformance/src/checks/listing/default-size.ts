@@ -2,11 +2,11 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
-import { valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { list, ownScope, populate, type ListOperation } from "../../requests/lists/population.ts";
+import { nextQuery } from "../../requests/lists/next-query.ts";
 import { isShownBy } from "../../requests/lists/default-filters.ts";
 import { phaseOfList, pagedLists } from "./walks.ts";
 import type { Fixture } from "../../requests/fixtures/fixture.ts";
@@ -30,7 +30,6 @@ export function defaultSizes(contract: Contract, { lists }: Pick<ContractAdapter
 
 async function overflow(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
   const size = operation.listing.limit?.default ?? 0;
-  const { hasMore } = t.contract.conventions.paging;
   const scope = await ownScope(t, operation);
   const made = await populate(t, operation, scope, size + 1);
   const isShown = ({ body }: Fixture): boolean => isShownBy(t, operation, body, {});
@@ -40,12 +39,9 @@ async function overflow(t: Trial, operation: ListOperation, rules: readonly stri
   t.precondition(made.filter(isShown).length > size, `a filter of ${operation.id} leaves out most of what is made`);
   const reply = await list(t, operation, scope);
   const items = listedIn(t.contract, reply).length;
-  expecting(t, rules, operation.id).that(
-    `${size + 1} items, no limit`,
-    items === size && valueAt(reply.body, hasMore) === true,
-    () => [
-      `${size} of ${size + 1} items, and ${hasMore}`,
-      `${items} items, ${hasMore} ${String(valueAt(reply.body, hasMore))}`,
-    ],
-  );
+  const isFollowed = nextQuery(t.contract, operation, {}, reply) !== undefined;
+  expecting(t, rules, operation.id).that(`${size + 1} items, no limit`, items === size && isFollowed, () => [
+    `${size} of ${size + 1} items, and a next page`,
+    `${items} items, and ${isFollowed ? "a" : "no"} next page`,
+  ]);
 }

@@ -8,6 +8,7 @@ import { isStandard, rulesStatingFor } from "../rules-stating.ts";
 import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { listedIn } from "../../requests/fixtures/resource-id.ts";
 import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
+import { leftOut, madeBefore } from "./left-out.ts";
 import { isShownBy } from "../../requests/lists/default-filters.ts";
 import { isList, list, ownScope, populate, type ListOperation } from "../../requests/lists/population.ts";
 
@@ -32,7 +33,9 @@ export function plainEnvelopes(contract: Contract): Check[] {
 async function look(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
   const { data, hasMore, nextCursor } = t.contract.conventions.paging;
   const scope = await ownScope(t, operation);
-  const made = await madeFor(t, operation, scope, rules);
+  const isWhole = rules.every(isStandard) && !mayShowPart(operation);
+  const made = isWhole ? await madeFor(t, operation, scope) : [];
+  const before = isWhole ? madeBefore(t, operation) : [];
   const reply = await list(t, operation, scope);
   const isBare = operation.listing.bare === true;
   const names = Object.keys(asObject(reply.body) ?? {});
@@ -45,23 +48,18 @@ async function look(t: Trial, operation: ListOperation, rules: readonly string[]
       `${reply.status} with ${names.join(", ")}`,
     ],
   );
-  if (made.length === 0) return;
+  if (made.length + before.length === 0) return;
   const shown = new Set(listedIn(t.contract, reply).map(({ id }) => id));
-  const missing = made.filter(({ id }) => !shown.has(id));
+  const own = made.filter(({ id }) => !shown.has(id));
+  const missing = own.length > 0 ? own : await leftOut(t, operation, before, shown);
   expecting(t, rules, operation.id).that("what was made before", missing.length === 0, () => [
-    `the ${made.length} that were made before among the items`,
+    `everything that was made before among the items`,
     `${shown.size} items, without ${missing.map(({ id }) => id).join(", ")}`,
   ]);
 }
 
 /** Items that the list has to show: only the standard rule says that it has all of them, unless a parameter asks for a part. */
-async function madeFor(
-  t: Trial,
-  operation: ListOperation,
-  scope: ListScope,
-  rules: readonly string[],
-): Promise<Fixture[]> {
-  if (!rules.every(isStandard) || mayShowPart(operation)) return [];
+async function madeFor(t: Trial, operation: ListOperation, scope: ListScope): Promise<Fixture[]> {
   const made = (await populate(t, operation, scope, 2).catch(unlessUnavailable)) ?? [];
   return made.filter(({ body }) => isShownBy(t, operation, body, {}));
 }

@@ -1,18 +1,20 @@
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
-import type { Exchange } from "../../http/exchange.ts";
+import type { Contract } from "@tallystick/contract";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial, ListScope } from "../../requests/trial.ts";
 import { asObject, textAt, valueAt } from "../../json/value-at.ts";
 import { expecting } from "../../requests/expect.ts";
+import { nextQuery } from "../../requests/lists/next-query.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { list, type ListOperation } from "../../requests/lists/population.ts";
 import { idOfItem } from "../../requests/fixtures/resource-id.ts";
 
-/** One page as the envelope shows it. */
+/** One page as its reply shows it. */
 export interface Page {
   reply: Exchange;
   items: unknown[];
-  hasMore: unknown;
-  nextCursor: string | undefined;
+  /** The query of the request for the next page; undefined after the last. */
+  next: CallRequest["query"];
   totalCount: unknown;
 }
 
@@ -58,74 +60,89 @@ export interface WalkOptions {
   mostPages: number;
 }
 
-/** Follows the cursor to the end and judges each envelope; returns every item in order. */
+/** Follows the pages to the end and judges each; returns every item in order. */
 export async function walk(
   t: Trial,
   operation: ListOperation,
   options: WalkOptions,
 ): Promise<{ items: unknown[]; pages: Page[] }> {
-  const { limit, cursor: cursorName } = t.contract.conventions.paging;
+  const { limit } = t.contract.conventions.paging;
   const pages: Page[] = [];
-  let cursor: string | undefined;
+  let query: CallRequest["query"] = { ...options.query, [limit]: options.limit };
   do {
-    const query = { ...options.query, [limit]: options.limit, [cursorName]: cursor };
     const reply = await list(t, operation, options.scope, query);
-    const isFollowing = cursor !== undefined;
+    const isFollowing = pages.length > 0;
     if (isFollowing) expecting(t, walkRules(t, operation, "every-item-once")).status("a next page", reply, 200);
-    const page = readPage(t, reply);
+    const page = readPage(t, operation, query, reply);
     pages.push(page);
     judgePage(t, operation, page, options.limit);
     if (isFollowing) judgeFollowing(t, operation, page);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined && pages.length <= options.mostPages);
+    query = page.next;
+  } while (query !== undefined && pages.length <= options.mostPages);
   return { items: pages.flatMap(({ items }) => items), pages };
 }
 
-function readPage({ contract }: Trial, reply: Exchange): Page {
-  const { paging } = contract.conventions;
-  const data = asObject(reply.body)?.[paging.data];
+function readPage(
+  { contract }: Trial,
+  operation: ListOperation,
+  query: NonNullable<CallRequest["query"]>,
+  reply: Exchange,
+): Page {
   if (reply.status !== 200)
     throw new FixtureUnavailable(`${reply.operation} cannot be walked: it answered with ${reply.status}.`);
   return {
     reply,
-    items: Array.isArray(data) ? data : [],
-    hasMore: valueAt(reply.body, paging.hasMore),
-    nextCursor: textAt(reply.body, paging.nextCursor),
+    items: itemsOf(contract, operation, reply) ?? [],
+    next: nextQuery(contract, operation, query, reply),
     totalCount: valueAt(reply.body, "totalCount"),
   };
 }
 
+/** The items of a page where its contract has them: in one field, or as the reply. */
+function itemsOf({ conventions }: Contract, { listing }: ListOperation, { body }: Exchange): unknown[] | undefined {
+  const items = listing.bare === true ? body : asObject(body)?.[conventions.paging.data];
+  return Array.isArray(items) ? items : undefined;
+}
+
 function judgePage(t: Trial, operation: ListOperation, page: Page, limit: number): void {
-  const { hasMore, nextCursor } = t.contract.conventions.paging;
-  const hold = (statement: WalkStatement, condition: boolean, expected: string, observed: unknown): void =>
+  const hold: Hold = (statement, condition, expected, observed) =>
     expecting(t, walkRules(t, operation, statement), operation.id).that(`a page of ${operation.id}`, condition, () => [
       expected,
       JSON.stringify(observed) ?? "nothing",
     ]);
   expectItems(t, operation, page.reply);
-  hold("page-has-more", typeof page.hasMore === "boolean", `${hasMore}, a boolean`, page.hasMore);
-  hold(
-    "page-cursor",
-    (page.nextCursor !== undefined) === page.hasMore,
-    `${nextCursor} only with ${hasMore} ${String(page.hasMore)}`,
-    page.nextCursor,
-  );
+  if (hasCursor(operation)) judgeCursor(t, page, hold);
   hold("every-item-once", page.items.length <= limit, `at most ${limit} items`, page.items.length);
 }
 
+type Hold = (statement: WalkStatement, condition: boolean, expected: string, observed: unknown) => void;
+
+/** Whether the pages of a list say themselves whether more follows, and by which cursor. */
+function hasCursor({ listing }: ListOperation): boolean {
+  return listing.pages === undefined;
+}
+
+function judgeCursor({ contract }: Trial, { reply }: Page, hold: Hold): void {
+  const { hasMore, nextCursor } = contract.conventions.paging;
+  const [more, cursor] = [valueAt(reply.body, hasMore), textAt(reply.body, nextCursor)];
+  hold("page-has-more", typeof more === "boolean", `${hasMore}, a boolean`, more);
+  hold("page-cursor", (cursor !== undefined) === more, `${nextCursor} only with ${hasMore} ${String(more)}`, cursor);
+}
+
 /** When a list succeeds, its items are in the declared field. */
-export function expectItems(t: Trial, operation: ListOperation, { status, body }: Exchange): void {
+export function expectItems(t: Trial, operation: ListOperation, reply: Exchange): void {
   const { data } = t.contract.conventions.paging;
-  const hasItems = status !== 200 || Array.isArray(asObject(body)?.[data]);
+  const hasItems = reply.status !== 200 || itemsOf(t.contract, operation, reply) !== undefined;
   expecting(t, walkRules(t, operation, "page-items"), operation.id).that(`a page of ${operation.id}`, hasItems, () => [
-    `${data}, an array`,
-    JSON.stringify(body) ?? "nothing",
+    operation.listing.bare === true ? "an array" : `${data}, an array`,
+    JSON.stringify(reply.body) ?? "nothing",
   ]);
 }
 
 /** A page that was announced has at least one item. */
 function judgeFollowing(t: Trial, operation: ListOperation, { items }: Page): void {
   const { hasMore } = t.contract.conventions.paging;
+  if (!hasCursor(operation)) return;
   expecting(t, walkRules(t, operation, "page-has-more"), operation.id).that("a next page", items.length > 0, () => [
     `${hasMore} only where more follows`,
     `${hasMore}, and then an empty page`,

@@ -7,6 +7,7 @@ import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { wholePage } from "../../requests/lists/whole-page.ts";
+import { leftOut, madeBefore } from "./left-out.ts";
 import { expectOrder } from "./order.ts";
 import { declaredOrder, directions } from "./orders.ts";
 import { expectItems, expectWhole, orderRules, walk, walkStatements } from "./pages.ts";
@@ -78,10 +79,12 @@ async function walkFiltered(
   const made = (await populate(t, operation, scope, count)).filter(isUsual);
   expectItems(t, operation, await list(t, operation, scope, wholePage(t.contract, operation)));
   const most = operation.listing.limit?.max ?? limit;
+  const before = madeBefore(t, operation);
   const { items: all, isWhole } = await listedAtFirst(t, operation, scope);
   if (!isWhole) return walkBeginnings(t, operation, { scope, made, limit });
+  const earlier = await leftOut(t, operation, before, new Set(all.map(({ id }) => id)));
   // Besides the created items there may be others that came with them.
-  const wanted = [...new Set([...made, ...all].map(({ id }) => id))];
+  const wanted = [...new Set([...made, ...earlier, ...all].map(({ id }) => id))];
   const least = Math.min(most, Math.max(limit, Math.ceil(wanted.length / MOST_PAGES)));
   const { size, fillers } = least > limit ? fullPages(wanted.length, least, most) : { size: least, fillers: 0 };
   const further = await fill(t, operation, scope, fillers);

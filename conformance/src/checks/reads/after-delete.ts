@@ -8,7 +8,8 @@ import { requestOf } from "../../requests/fixtures/requests.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expecting, rulesOfRowsFor, together } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { listedAtFirst, MOST_PAGES, ownScope, type ListOperation } from "../../requests/lists/population.ts";
+import { MOST_PAGES } from "../../requests/fixtures/whole-list.ts";
+import { listedAtFirst, ownScope, type ListOperation } from "../../requests/lists/population.ts";
 import { phaseOfList } from "../listing/walks.ts";
 
 /** A deleted resource is as if unknown, to readers and to a second deletion, and is no longer listed. */

@@ -2,11 +2,9 @@ import type { Listing, Operation } from "@tallystick/contract";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { ListScope, Trial } from "../trial.ts";
 import { type Fixture } from "../fixtures/fixture.ts";
-import { textAt, valueAt } from "../../json/value-at.ts";
-import { wholePage } from "./whole-page.ts";
+import { MOST_PAGES, pagesOf } from "../fixtures/whole-list.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { defaultFilters } from "./default-filters.ts";
-import { listedIn } from "../fixtures/resource-id.ts";
 
 /** An operation that lists. */
 export type ListOperation = Operation & { listing: Listing };
@@ -55,9 +53,6 @@ export function list(
   return t.call(operation.id, { ...request, query: { ...request.query, ...query } });
 }
 
-/** The most pages that a list is followed over. */
-export const MOST_PAGES = 50;
-
 /** Everything that a list shows within the scope, page after page. */
 export async function listed(
   t: Trial,
@@ -96,23 +91,15 @@ export async function listedWithUnusual(t: Trial, operation: ListOperation, scop
 export async function listedAtFirst(
   t: Trial,
   operation: ListOperation,
-  scope: ListScope,
+  { request }: ListScope,
   query: NonNullable<CallRequest["query"]> = {},
   mostPages: number = FIRST_PAGES,
 ): Promise<FirstListed> {
-  const { cursor: cursorName, hasMore, nextCursor } = t.contract.conventions.paging;
+  const pages = pagesOf(t, operation.id, { ...request, query: { ...request.query, ...query } }, mostPages);
   const items: Fixture[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
-    const further = {
-      ...query,
-      ...wholePage(t.contract, operation),
-      ...(cursor !== undefined && { [cursorName]: cursor }),
-    };
-    const reply = await list(t, operation, scope, further);
-    items.push(...listedIn(t.contract, reply));
-    cursor = valueAt(reply.body, hasMore) === true ? textAt(reply.body, nextCursor) : undefined;
-    if (cursor === undefined) return { items, isWhole: true };
+  for (;;) {
+    const page = await pages.next();
+    if (page.done === true) return { items, isWhole: page.value };
+    items.push(...page.value);
   }
-  return { items, isWhole: false };
 }

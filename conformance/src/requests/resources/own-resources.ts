@@ -1,15 +1,14 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
-import { asObject, valuesAt } from "../../json/value-at.ts";
+import { valuesAt } from "../../json/value-at.ts";
 import { isSuccess } from "../expect.ts";
 import { idShownBy, listedIn } from "../fixtures/resource-id.ts";
 import type { TargetInfo } from "../trial.ts";
+import { idsIn, safe } from "./shown-ids.ts";
+import { noteUntouched } from "./untouched.ts";
 import { resourceInReply } from "./resource-in-reply.ts";
 import { memoryOf } from "./run-memory.ts";
-
-/** Methods without an effect (RFC 9110, 9.2.1). */
-const safe: ReadonlySet<string> = new Set(["get", "head", "options"]);
 
 /**
  * Throws `FixtureUnavailable` for any request but a read where the run only reads, and for one that would change or delete what was there before the run, unless the target allows
@@ -64,6 +63,7 @@ export function noteResources(
   reply: Exchange,
 ): void {
   if (!isSuccess(reply)) return;
+  noteUntouched(contract, target, row, request, reply);
   const { made, strangers } = memoryOf(target);
   const own = (id: string): void => {
     made.add(id);
@@ -103,13 +103,4 @@ function unlessOdd<Item>(read: () => Item[]): Item[] {
     if (error instanceof FixtureUnavailable) return [];
     throw error;
   }
-}
-
-/** The texts and numbers at members whose names are those of ids: `id`, `customerId`, `card_ids`. */
-function idsIn(value: unknown, isId = false): string[] {
-  if (typeof value === "string" || typeof value === "number") return isId ? [String(value)] : [];
-  if (Array.isArray(value)) return value.flatMap((each) => idsIn(each, isId));
-  return Object.entries(asObject(value) ?? {}).flatMap(([name, each]) =>
-    idsIn(each, /(?:^|_)ids?$|I[dD]s?$/.test(name)),
-  );
 }

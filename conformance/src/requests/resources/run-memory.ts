@@ -1,3 +1,4 @@
+import type { Fixture } from "../fixtures/fixture.ts";
 import type { TargetInfo } from "../trial.ts";
 
 /** The candidate that succeeds, or else the first one; and the answer to it, when none succeeds. */
@@ -20,6 +21,8 @@ export interface RunMemory {
   readonly made: Set<string>;
   /** The ids of what was there before. */
   readonly strangers: Set<string>;
+  /** By resource and id: what this run has made for its main caller and named in no write since. */
+  readonly untouched: Map<string, Map<string, Fixture>>;
 }
 
 const memories = new WeakMap<TargetInfo, RunMemory>();
@@ -32,6 +35,7 @@ export function memoryOf(target: TargetInfo): RunMemory {
     taken: new Set(),
     made: new Set(),
     strangers: new Set(),
+    untouched: new Map(),
   };
   memories.set(target, memory);
   return memory;

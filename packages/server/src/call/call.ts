@@ -50,7 +50,10 @@ export interface Call<Op extends OperationIdOf<C>, Tx, C extends Contract = Tall
   /** The row's filters whose parameter the request carries. */
   readonly filters: readonly FilterValue[];
 
-  /** The body of a list in the row's envelope. `last` is the position of the last item, needed when there is more. */
+  /**
+   * The body of a list in the row's envelope; where its pages are by link, the reply has the header `Link` as well. `last`
+   * is the position of the last item, needed when there is more, unless pages are by offset or number.
+   */
   listed(items: readonly ItemOf<Op, C>[], rest: ListedRest): BodyOf<Op, C>;
 
   /** Returns when the lifecycle has an edge from → to by this operation, for this type of resource; else refuses as the lifecycle says. */

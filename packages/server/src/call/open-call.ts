@@ -3,8 +3,9 @@ import { AnsweredOutside } from "./answered-outside.ts";
 import type { AgentCaller, ListedRest } from "./call.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
 import type { FilterValue } from "../listing/filters.ts";
-import { envelopeOf, type Page } from "../listing/listing.ts";
+import { envelopeOf, linkAfter, type Page } from "../listing/listing.ts";
 import { type ChallengeContext, type OwnChallenges, ownChallenges } from "../signed-retry/own-challenges.ts";
+import type { RawQuery } from "../parameters/raw-parameters.ts";
 import type { Principal } from "../ports/ports.ts";
 import { Refused } from "../refusals/refused.ts";
 import type { RefuseOptions } from "../refusals/refuser.ts";
@@ -30,6 +31,8 @@ export interface CallParts<Tx> {
   now: number;
   traceId: string;
   request: RequestParts;
+  /** As it was sent. */
+  rawQuery: RawQuery;
   page: Page;
   filters: readonly FilterValue[];
   /** On a row with a signed retry. */
@@ -53,6 +56,7 @@ export class OpenCall<Tx> {
   readonly page: Page;
   readonly filters: readonly FilterValue[];
   readonly #parts: CallParts<Tx>;
+  #link: string | undefined;
 
   constructor(parts: CallParts<Tx>) {
     this.row = parts.row;
@@ -86,12 +90,15 @@ export class OpenCall<Tx> {
   }
 
   listed(items: readonly unknown[], rest: ListedRest): Record<string, unknown> | readonly unknown[] {
-    return envelopeOf(this.row.listing, items, rest, {
-      operation: this.row.id,
-      page: this.page,
-      filters: this.filters,
-      paging: this.#parts.contract.conventions.paging,
-    });
+    const { row, page, filters } = this;
+    const place = { operation: row.id, page, filters, paging: this.#parts.contract.conventions.paging };
+    this.#link = linkAfter(row.listing, rest, this.#parts.rawQuery, place);
+    return envelopeOf(row.listing, items, rest, place);
+  }
+
+  /** The reply of the handler, with the link to the page after what it has listed. */
+  linked(reply: Reply): Reply {
+    return this.#link === undefined ? reply : { ...reply, headers: { link: this.#link, ...reply.headers } };
   }
 
   refuseUnless(condition: string, holds: unknown, details?: Record<string, unknown>, options?: RefuseOptions): void {

@@ -7,6 +7,7 @@ import { expiryOf, type InFlight, isRemembered, keyOf, replayOf } from "../idemp
 import type { Page } from "../listing/listing.ts";
 import { OpenCall } from "./open-call.ts";
 import type { OperationPlan } from "../routing/operation-plan.ts";
+import type { RawQuery } from "../parameters/raw-parameters.ts";
 import type { IdempotencyKey, Ports, Principal } from "../ports/ports.ts";
 import { Refused } from "../refusals/refused.ts";
 import { checkedReply, type Outgoing, refusalReply } from "./reply.ts";
@@ -45,6 +46,7 @@ export interface AdmittedRequest<Tx> {
   resource: string;
   headers: IncomingHttpHeaders;
   request: RequestParts;
+  rawQuery: RawQuery;
   page: Page;
   filters: readonly FilterValue[];
   /** Over the body as sent, before defaults; empty where the row does not need it. */
@@ -91,7 +93,8 @@ function kept(attempt: Attempt, undo: () => void): Attempt {
 async function runHandler<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>, tx: Tx): Promise<Attempt> {
   const { plan } = admitted;
   try {
-    return checkedReply(plan, await plan.handler(await openCall(server, admitted, tx)), admitted.headers.accept);
+    const call = await openCall(server, admitted, tx);
+    return checkedReply(plan, call.linked(await plan.handler(call)), admitted.headers.accept);
   } catch (error) {
     if (error instanceof Refused || error instanceof ChallengeNeeded || error instanceof AnsweredOutside) return error;
     throw error;
@@ -99,7 +102,7 @@ async function runHandler<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>,
 }
 
 async function openCall<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>, tx: Tx): Promise<OpenCall<Tx>> {
-  const { plan, principal, address, request, page, filters, traceId } = admitted;
+  const { plan, principal, address, request, rawQuery, page, filters, traceId } = admitted;
   const now = server.clock.now();
   const signed = signedRequest(server, admitted, tx, now);
   return new OpenCall({
@@ -112,6 +115,7 @@ async function openCall<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>, t
     now,
     traceId,
     request,
+    rawQuery,
     page,
     filters,
     signing: signed && { request: signed, check: await checkRetryHeaders(signed) },

@@ -1,3 +1,4 @@
+import type { Contract, ListingPages } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { tinyContract, withRow } from "../../test/tiny-contract.ts";
 import { startTiny, type TinyCall, type TinyHandlers } from "../../test/tiny-server.ts";
@@ -134,6 +135,71 @@ test("A row in the order of a member asks for it, with a text where a page ended
   // Asked for the order of creation, it takes no such cursor.
   const refused = await tiny.send("GET", `/things?sortOrder=desc&cursor=${String(body["nextCursor"])}`);
   expect(refused.status).toBe(400);
+});
+
+/** The list in pages of a kind, with what the document says of its parameters. */
+function pagedBy(pages: ListingPages): Contract {
+  return withRow("things.list", ({ listing, parameters }) => ({
+    ...(listing && { listing: { ...listing, pages } }),
+    parameters: [...parameters, { name: pages.parameter, in: "query", required: false }],
+  }));
+}
+
+test("Pages by offset or number say how much comes before them, and their replies have items only", async () => {
+  for (const [pages, queries] of [
+    [
+      { by: "offset", parameter: "skip" },
+      { "": 0, "skip=4": 4, "limit=1&skip=0": 0 },
+    ],
+    [
+      { by: "number", parameter: "page" },
+      { "": 0, "page=1": 0, "limit=3&page=3": 6 },
+    ],
+    [
+      { by: "number", parameter: "page", first: 0 },
+      { "page=0": 0, "page=2": 4 },
+    ],
+  ] satisfies [ListingPages, Record<string, number>][]) {
+    const { pages: seen, handlers } = pagesSeen();
+    const tiny = await startTiny({ contract: pagedBy(pages), handlers });
+    for (const [query, skip] of Object.entries(queries)) {
+      expect((await tiny.send("GET", `/things?${query}`)).body).toEqual({ data: [] });
+      expect(seen.at(-1)).toMatchObject({ skip });
+    }
+  }
+});
+
+test.for(["skip=-1", "skip=x", "skip=", "skip=1&skip=2", "skip=1.5"])("?%s is no offset: 400 at it", async (query) => {
+  const tiny = await startTiny({ contract: pagedBy({ by: "offset", parameter: "skip" }) });
+  const { body } = await tiny.send("GET", `/things?${query}`);
+  expect(body).toMatchObject({ status: 400, details: { field: "query.skip" } });
+});
+
+test("Following the links of pages gives every item once, with the filters and the size of the first request", async () => {
+  const tiny = await startTiny({ contract: pagedBy({ by: "link", parameter: "at" }), handlers: seven });
+  const ids: unknown[] = [];
+  let query = "?limit=3&sortOrder=asc";
+  for (let pages = 0; query !== "" && pages < 10; pages += 1) {
+    const { body, headers } = await tiny.send("GET", `/things${query}`);
+    expect(Object.keys(body)).toEqual(["data", "totalCount"]);
+    ids.push(...(body["data"] as { id: string }[]).map(({ id }) => id));
+    query = /^<(\?limit=3&sortOrder=asc[^>]*)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1] ?? "";
+  }
+  expect(ids).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => `Thing:${index}`));
+  const wrong = await tiny.send("GET", "/things?at=x");
+  expect(wrong.body).toMatchObject({ status: 400, details: { field: "query.at" } });
+});
+
+test("A list in one reply is in the order that is asked for", async () => {
+  const { pages, handlers } = pagesSeen();
+  const contract = withRow("things.all", () => ({
+    listing: { envelope: "plain" as const, order: "newest-first" as const, orderParameter: "sortOrder" },
+    parameters: [{ name: "sortOrder", in: "query" as const, required: false }],
+  }));
+  const tiny = await startTiny({ contract, handlers });
+  await tiny.send("GET", "/things/all?sortOrder=asc");
+  expect(pages).toEqual([{ limit: Number.MAX_SAFE_INTEGER, order: "asc" }]);
+  expect((await tiny.send("GET", "/things/all?sortOrder=up")).status).toBe(400);
 });
 
 test("A plain list has data only and takes no page parameters", async () => {

@@ -1,4 +1,5 @@
-import type { Listing, OrderValue, Paging } from "@tallystick/contract";
+import type { Listing, ListingPages, OrderValue, Paging } from "@tallystick/contract";
+import { stringify } from "node:querystring";
 import { type CursorPosition, decodeCursor, encodeCursor } from "./cursor.ts";
 import type { FilterValue } from "./filters.ts";
 import type { RawQuery } from "../parameters/raw-parameters.ts";
@@ -12,8 +13,10 @@ export interface Page {
   order: "asc" | "desc";
   /** The field that is the sort key, when the row or the request orders by another one than the time of creation. */
   by?: string;
-  /** Exclusive. */
+  /** Exclusive. Never where the row's pages are by offset or number. */
   after?: CursorPosition;
+  /** How many items come before the page, where the row's pages are by offset or number. */
+  skip?: number;
 }
 
 /** The list that a page belongs to. */
@@ -22,10 +25,19 @@ interface ListPlace {
   paging: Paging;
 }
 
+/** What a handler says about the rest of a list. */
+interface Rest {
+  more: boolean;
+  last?: CursorPosition | undefined;
+  total?: number | undefined;
+}
+
 /** The query parameters that the row defines; they are not validated against the document. */
 export function listingParameters(listing: Listing | undefined, { limit, cursor }: Paging): string[] {
-  if (listing?.limit === undefined) return [];
-  return [limit, cursor, ...(listing.orderParameter === undefined ? [] : [listing.orderParameter])];
+  if (listing === undefined) return [];
+  const { orderParameter, pages } = listing;
+  const ofPages = listing.limit === undefined ? [] : [limit, pages?.parameter ?? cursor];
+  return orderParameter === undefined ? ofPages : [...ofPages, orderParameter];
 }
 
 /** The requested page, within the row's bounds; 400 outside them (G-07). */
@@ -35,33 +47,70 @@ export function readPage(
   filters: readonly FilterValue[],
   { operation, paging }: ListPlace,
 ): Page {
-  if (listing?.limit === undefined) return { limit: Number.MAX_SAFE_INTEGER, ...defaultOrder(listing) };
-  const limit = readLimit(listing.limit, paging.limit, query[paging.limit]);
   const order = readOrder(listing, query);
-  const cursor = query[paging.cursor];
+  if (listing?.limit === undefined) return { limit: Number.MAX_SAFE_INTEGER, ...order };
+  const limit = readLimit(listing.limit, paging.limit, query[paging.limit]);
+  const { pages } = listing;
+  if (pages !== undefined && pages.by !== "link") return { limit, ...order, skip: readSkip(pages, query, limit) };
+  const parameter = pages?.parameter ?? paging.cursor;
+  const cursor = query[parameter];
   if (cursor === undefined) return { limit, ...order };
-  const text = single(paging.cursor, cursor);
+  const text = single(parameter, cursor);
   // A member may be a text; a time is a number.
   const kinds = order.by === undefined ? ["number"] : ["number", "string"];
-  return { limit, ...order, after: decodeCursor(text, bindingOf(operation, order, filters), paging.cursor, kinds) };
+  return { limit, ...order, after: decodeCursor(text, bindingOf(operation, order, filters), parameter, kinds) };
+}
+
+/** How many items come before a page by offset or number; 400 for what is neither. */
+function readSkip({ by, parameter, first = 1 }: ListingPages, query: RawQuery, limit: number): number {
+  const least = by === "offset" ? 0 : first;
+  const given = query[parameter];
+  if (given === undefined) return 0;
+  const value = wholeNumber(single(parameter, given));
+  if (!(value >= least)) throw invalid(parameter, `must be a whole number from ${least}`, String(given));
+  return by === "offset" ? value : (value - first) * limit;
 }
 
 /** The body of a list: its items, and what the row's envelope says of the next page. */
 export function envelopeOf(
   listing: Listing | undefined,
   items: readonly unknown[],
-  rest: { more: boolean; last?: CursorPosition | undefined; total?: number | undefined },
-  { operation, paging, page, filters }: ListPlace & { page: Page; filters: readonly FilterValue[] },
+  rest: Rest,
+  place: PagePlace,
 ): Record<string, unknown> | readonly unknown[] {
-  const { data, hasMore, nextCursor } = paging;
+  const { data, hasMore, nextCursor } = place.paging;
   if (listing?.bare === true) return items;
   if (listing?.envelope !== "paged") return { [data]: items };
   const total = rest.total === undefined ? {} : { totalCount: rest.total };
+  if (listing.pages !== undefined) return { [data]: items, ...total };
   if (!rest.more) return { [data]: items, [hasMore]: false, ...total };
-  if (rest.last === undefined)
+  return { [data]: items, [hasMore]: true, [nextCursor]: cursorAfter(rest, place), ...total };
+}
+
+/** A page that was asked for. */
+interface PagePlace extends ListPlace {
+  page: Page;
+  filters: readonly FilterValue[];
+}
+
+/**
+ * The header `Link` of a page that more follows, where the row has pages by link: the query of this request with another
+ * cursor, relative to its path (RFC 8288).
+ */
+export function linkAfter(
+  listing: Listing | undefined,
+  rest: Rest,
+  query: RawQuery,
+  place: PagePlace,
+): string | undefined {
+  if (listing?.pages?.by !== "link" || !rest.more) return undefined;
+  return `<?${stringify({ ...query, [listing.pages.parameter]: cursorAfter(rest, place) })}>; rel="next"`;
+}
+
+function cursorAfter({ last }: Rest, { operation, page, filters }: PagePlace): string {
+  if (last === undefined)
     throw new Error(`${operation}: a page with more behind it needs the position of its last item`);
-  const cursor = encodeCursor(rest.last, bindingOf(operation, page, filters));
-  return { [data]: items, [hasMore]: true, [nextCursor]: cursor, ...total };
+  return encodeCursor(last, bindingOf(operation, page, filters));
 }
 
 function readLimit(
@@ -71,9 +120,13 @@ function readLimit(
 ): number {
   if (given === undefined) return bounds.default;
   const text = single(parameter, given);
-  const limit = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  const limit = wholeNumber(text);
   if (limit >= bounds.min && limit <= bounds.max) return limit;
   throw invalid(parameter, `must be a whole number from ${bounds.min} to ${bounds.max}`, text);
+}
+
+function wholeNumber(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 const byTime: readonly OrderValue[] = [
@@ -81,10 +134,11 @@ const byTime: readonly OrderValue[] = [
   { value: "desc", direction: "descending" },
 ];
 
-function readOrder(listing: Listing, query: RawQuery): Pick<Page, "order" | "by"> {
-  const { orderParameter: parameter, orderValues = byTime } = listing;
+function readOrder(listing: Listing | undefined, query: RawQuery): Pick<Page, "order" | "by"> {
+  const parameter = listing?.orderParameter;
   const given = parameter === undefined ? undefined : query[parameter];
   if (parameter === undefined || given === undefined) return defaultOrder(listing);
+  const { orderValues = byTime } = listing ?? {};
   const text = single(parameter, given);
   const chosen = orderValues.find(({ value }) => value === text);
   if (chosen === undefined)

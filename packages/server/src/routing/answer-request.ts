@@ -68,6 +68,7 @@ export async function answerRequest<Tx>(
     resource,
     headers,
     request: parts,
+    rawQuery: query,
     page,
     filters,
     bodyHash,

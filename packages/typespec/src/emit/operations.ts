@@ -18,7 +18,7 @@ import { resourceActionUses, type ResourceActionOf } from "../decorators/resourc
 import { resourceName } from "../decorators/resource.ts";
 import { refusesUses } from "../decorators/refuses.ts";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
-import { isBare } from "../validate/lists.ts";
+import { hasNoPageFields, isBare } from "../validate/lists.ts";
 import type { Body, Filter, Listing, Operation, Outcomes, Parameter, ResourceAction } from "../model.ts";
 import { inDeclaredOrder, withBefore } from "./declared-order.ts";
 import { contentsOf } from "./contents.ts";
@@ -65,7 +65,7 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
 
 function listingRow(program: Program, operation: DocumentedOperation, options: Listing): Listing {
   const { envelope, ...others } = inDeclaredOrder(program, "listing", options);
-  return { envelope, ...(envelope === "plain" && isBare(operation) && { bare: true }), ...others };
+  return { envelope, ...(hasNoPageFields(options) && isBare(operation) && { bare: true }), ...others };
 }
 
 function actionRow(program: Program, { kind, resource, ...options }: ResourceActionOf): ResourceAction {

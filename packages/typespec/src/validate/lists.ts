@@ -26,11 +26,16 @@ interface Envelope {
   fields: string[];
 }
 
-function envelopeOf(program: Program, envelope: Listing["envelope"]): Envelope {
+function envelopeOf(program: Program, listing: Listing): Envelope {
   const { limit, cursor, data, hasMore, nextCursor } = conventionsOf(program).paging;
-  return envelope === "plain"
-    ? { parameters: [], fields: [data] }
-    : { parameters: [limit, cursor], fields: [data, hasMore, nextCursor] };
+  if (listing.envelope === "plain") return { parameters: [], fields: [data] };
+  if (hasNoPageFields(listing)) return { parameters: [limit], fields: [data] };
+  return { parameters: [limit, cursor], fields: [data, hasMore, nextCursor] };
+}
+
+/** Whether a reply shows items only, and nothing about the next page. */
+export function hasNoPageFields({ envelope, pages }: Pick<Listing, "envelope" | "pages">): boolean {
+  return envelope === "plain" || pages !== undefined;
 }
 
 type PageSizes = NonNullable<Listing["limit"]>;
@@ -41,22 +46,40 @@ const PAGE_SIZES = ["default", "min", "max"] as const satisfies (keyof PageSizes
 export const listingParametersAreDeclared: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     listingUses.on(program, operation.type).flatMap(({ value, node }) => {
-      const order = value.orderParameter === undefined ? [] : [value.orderParameter];
-      return [...envelopeOf(program, value.envelope).parameters, ...order]
-        .filter((parameter) => !hasQueryParameter(operation, parameter))
-        .map((parameter) =>
-          createDiagnostic({
-            code: "listing-parameter",
-            format: { operation: operation.id, parameter },
-            target: argumentNode(node, [0, order.includes(parameter) ? "orderParameter" : "envelope"]),
-          }),
-        );
+      const needed: [parameter: string | undefined, place: readonly string[]][] = [
+        ...envelopeOf(program, value).parameters.map((parameter) => [parameter, ["envelope"]] as [string, string[]]),
+        [value.pages?.parameter, ["pages", "parameter"]],
+        [value.orderParameter, ["orderParameter"]],
+      ];
+      return needed.flatMap(([parameter, place]) =>
+        parameter === undefined || queryParameter(operation, parameter) !== undefined
+          ? []
+          : createDiagnostic({
+              code: "listing-parameter",
+              format: { operation: operation.id, parameter },
+              target: argumentNode(node, [0, ...place]),
+            }),
+      );
     }),
   );
 
-function hasQueryParameter(operation: NamedOperation, wanted: string): boolean {
-  return queryParameter(operation, wanted) !== undefined;
-}
+/** Only a list in pages says how they follow; a first number belongs to pages that have numbers. */
+export const pagesFitTheList: Check = ({ program, operations }) =>
+  operations.flatMap((operation) =>
+    listingUses.on(program, operation.type).flatMap(({ value: { envelope, pages }, node }) => {
+      if (pages === undefined) return [];
+      const misfit = (messageId: "plain" | "first", place: readonly string[]): Diagnostic[] => [
+        createDiagnostic({
+          code: "listing-pages",
+          messageId,
+          format: { operation: operation.id },
+          target: argumentNode(node, [0, ...place]),
+        }),
+      ];
+      if (envelope === "plain") return misfit("plain", ["pages"]);
+      return pages.first !== undefined && pages.by !== "number" ? misfit("first", ["pages", "first"]) : [];
+    }),
+  );
 
 function queryParameter({ http }: NamedOperation, wanted: string): ModelProperty | undefined {
   return http.parameters.parameters.find(({ type, name }) => type === "query" && name === wanted)?.param;
@@ -93,10 +116,11 @@ const text = (size: number | undefined): string => (size === undefined ? "nothin
 /** The reply of a list has the fields of its envelope. */
 export const listingEnvelopeIsShown: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
-    listingUses.on(program, operation.type).flatMap(({ value: { envelope }, node }) => {
+    listingUses.on(program, operation.type).flatMap(({ value: listing, node }) => {
       const bodies = successBodies(operation);
-      if (envelope === "plain" && isBare(operation)) return [];
-      return envelopeOf(program, envelope)
+      const { envelope } = listing;
+      if (hasNoPageFields(listing) && isBare(operation)) return [];
+      return envelopeOf(program, listing)
         .fields.filter((field) => !bodies.some((body) => typesAt(body, field).length > 0))
         .map((field) =>
           createDiagnostic({

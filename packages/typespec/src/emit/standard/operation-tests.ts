@@ -60,6 +60,7 @@ function judgedParameters(
       paging.limit,
       paging.cursor,
       listing?.orderParameter,
+      ...(listing?.pages?.by === "link" ? [listing.pages.parameter] : []),
       idempotent?.header,
       signedRetry?.stampHeader,
       signedRetry?.requestHeader,
@@ -87,6 +88,9 @@ export const isOrdered: OperationTest = (operation, input) =>
 
 export const isPaged: OperationTest = (operation, input) =>
   isList(operation, input) && operation.listing?.limit !== undefined;
+
+export const isPagedByCursor: OperationTest = (operation, input) =>
+  isPaged(operation, input) && operation.listing?.pages === undefined;
 
 export const isOrderable: OperationTest = (operation, input) =>
   isPaged(operation, input) && operation.listing?.orderParameter !== undefined;

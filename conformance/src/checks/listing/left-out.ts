@@ -1,0 +1,43 @@
+import type { Trial } from "../../requests/trial.ts";
+import type { Fixture } from "../../requests/fixtures/fixture.ts";
+import { shown } from "../../requests/resources/read-resource.ts";
+import { untouchedOf } from "../../requests/resources/untouched.ts";
+import { isShownBy } from "../../requests/lists/default-filters.ts";
+import type { ListOperation } from "../../requests/lists/population.ts";
+import { instantOf, isAlike } from "../views.ts";
+
+/** How many items that are not listed are read. */
+const MOST_READ = 5;
+
+/** What the run has made before: a list of everybody's that is read after this has to show it. */
+export function madeBefore(t: Trial, operation: ListOperation): Fixture[] {
+  if (!t.support.lists.isPlatformWide(operation)) return [];
+  return untouchedOf(t.target, operation.resourceAction?.resource ?? "").filter(
+    ({ body }) => isShownBy(t, operation, body, {}) && !mayEnd(body),
+  );
+}
+
+/** What was made before, can still be read as it was made, and is not among these ids. */
+export async function leftOut(
+  t: Trial,
+  operation: ListOperation,
+  before: readonly Fixture[],
+  listed: ReadonlySet<string>,
+): Promise<Fixture[]> {
+  const resource = operation.resourceAction?.resource ?? "";
+  const found: Fixture[] = [];
+  for (const item of before.filter(({ id }) => !listed.has(id)).slice(0, MOST_READ)) {
+    const read = await shown(t, resource, item);
+    const isUnchanged = read !== undefined && Object.keys(item.body).every((name) => isAlike(item.body, read, name));
+    // Another check may have deleted it meanwhile.
+    if (isUnchanged && untouchedOf(t.target, resource).some(({ id }) => id === item.id)) found.push(item);
+  }
+  return found;
+}
+
+/** Whether it shows a later time than its first, after which a list may leave it out. */
+function mayEnd(body: unknown): boolean {
+  const texts = (JSON.stringify(body) ?? "").matchAll(/"([^"]*)"/g);
+  const instants = [...texts].flatMap(([, text]) => instantOf(text) ?? []);
+  return Math.max(...instants) - Math.min(...instants) > 1000;
+}

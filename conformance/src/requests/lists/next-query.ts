@@ -1,0 +1,19 @@
+import { nextPage, type Contract, type Operation } from "@tallystick/contract";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import { itemsIn } from "../fixtures/fixture.ts";
+
+type Query = NonNullable<CallRequest["query"]>;
+
+/** The query of the request for the page after this reply's; undefined after the last page. `query`: that of this request. */
+export function nextQuery(
+  { conventions }: Pick<Contract, "conventions">,
+  { listing }: Pick<Operation, "listing">,
+  query: Query,
+  { body, headers }: Exchange,
+): Query | undefined {
+  if (listing === undefined) return undefined;
+  const { paging } = conventions;
+  const items = itemsIn(body, paging.data)?.length ?? 0;
+  const next = nextPage(listing, paging, query, { body, items, link: headers["link"] });
+  return next && { ...query, ...next };
+}

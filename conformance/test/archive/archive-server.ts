@@ -1,0 +1,64 @@
+import type { Contract, OpenApiDocument } from "@tallystick/contract";
+import { createServer, memoryPorts, type Handlers, type MemoryTx, type Page } from "@tallystick/server";
+import type { Express } from "express";
+
+export const token = "a-token-of-the-archive";
+
+interface Film {
+  id: string;
+  title: string;
+  genre: string;
+}
+
+function handlers(): Handlers<MemoryTx, Contract> {
+  const films: Film[] = [];
+  /** The films of a page, and what comes after them. */
+  const pageOf = (
+    page: Page,
+    found: readonly Film[],
+  ): { items: Film[]; more: boolean; last: { at: number; id: string } } => {
+    const sorted = page.order === "asc" ? found : found.toReversed();
+    const start = page.skip ?? sorted.findIndex(({ id }) => id === page.after?.id) + 1;
+    const items = sorted.slice(start, start + page.limit);
+    return { items, more: start + items.length < sorted.length, last: { at: start, id: items.at(-1)?.id ?? "" } };
+  };
+  return {
+    Films_create: async ({ body }) => {
+      const { title, genre } = Object(body);
+      const film = { id: crypto.randomUUID(), title, genre };
+      films.push(film);
+      return { status: 201, body: film };
+    },
+    Films_get: async (call) => {
+      const film = films.find(({ id }) => id === call.params["id"]);
+      return film === undefined ? call.refuse("unknown path.id") : { status: 200, body: film };
+    },
+    Films_list: async (call) => {
+      const { genre } = call.query;
+      const found = films.filter((film) => genre === undefined || film.genre === genre);
+      const { items, ...rest } = pageOf(call.page, found);
+      return { status: 200, body: call.listed(items, { ...rest, total: found.length }) };
+    },
+    byNumber: async (call) => {
+      const { items, ...rest } = pageOf(call.page, films);
+      return { status: 200, body: call.listed(items, rest) };
+    },
+    byLink: async (call) => {
+      const { items, ...rest } = pageOf(call.page, films);
+      return { status: 200, body: call.listed(items, rest) };
+    },
+  };
+}
+
+/** An archive without films. */
+export function archive(contract: Contract, document: OpenApiDocument): Express {
+  const principal = { kind: "BearerAuth", permissions: [] };
+  return createServer<Contract>({
+    contract,
+    document,
+    handlers: handlers(),
+    ports: memoryPorts({ callers: [{ credentials: { scheme: "bearer", token }, principal }] }),
+    clock: Date,
+    ids: { requestId: () => crypto.randomUUID() },
+  });
+}

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { contractFromJson, documentFromJson } from "@tallystick/contract";
+import { compileSpec, emittedIn } from "@tallystick/generate";
+import { expect, test } from "vitest";
+import { judgeSubjectMutant, mutantsOf } from "../mutants/judge-subject.ts";
+import type { MutantSubject } from "../mutants/mutant-subject.ts";
+import { judge } from "../src/judge.ts";
+import { archive, token } from "./archive/archive-server.ts";
+import { withListener } from "./with-listener.ts";
+
+const { files } = await compileSpec(new URL("archive/spec", import.meta.url).pathname);
+const emitted = emittedIn(files);
+const contract = contractFromJson(JSON.parse(emitted.contract));
+const document = documentFromJson(JSON.parse(emitted.document));
+const targetAt = (url: string): MutantTarget => ({ url, credentials: { token }, receiver: "none" });
+type MutantTarget = Parameters<typeof judge>[0];
+
+const subject: MutantSubject = {
+  contract,
+  document,
+  faults: [],
+  survivors: [],
+  record: new URL("archive/", import.meta.url),
+  async serve({ contract: wrong = contract }) {
+    const server = createServer(archive(wrong, document)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    // It listens on a port.
+    const { port } = server.address() as AddressInfo;
+    return {
+      target: targetAt(`http://127.0.0.1:${port}`),
+      async close() {
+        server.closeAllConnections();
+        server.close();
+      },
+    };
+  },
+};
+
+test("pages by offset, number and link are judged in every operation", async () => {
+  const { rules, flaky, harnessFaults } = await withListener(archive(contract, document), async (url) => {
+    return await judge(targetAt(url), { contract, document, seed: 1, budgetMs: 0 }).report;
+  });
+  expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
+  const others = rules.filter(({ verdict }) => verdict !== "held" && verdict !== "not-declared");
+  expect(others.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([]);
+});
+
+test("every wrong page is found", { timeout: 60_000 }, async () => {
+  const mutants = mutantsOf(subject).filter(({ id }) => /\/list(ing)?\//.test(id));
+  expect(mutants.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([
+      "Films_list/list/page-skips-one",
+      "byNumber/list/page-repeats-one",
+      "byLink/list/last-item-lost",
+    ]),
+  );
+  const records = await Promise.all(mutants.map((mutant) => judgeSubjectMutant(subject, mutant)));
+  expect(records.filter(({ killedBy }) => killedBy.length === 0).map(({ id }) => id)).toEqual([]);
+});

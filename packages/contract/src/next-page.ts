@@ -1,0 +1,55 @@
+import type { Listing, Paging } from "./gen/model.ts";
+
+type PageQuery = Readonly<Record<string, unknown>>;
+
+/** What the reply with a page shows. */
+export interface ShownPage {
+  body: unknown;
+  /** How many items are on the page. */
+  items: number;
+  /** The header `Link`. */
+  link?: string | null | undefined;
+}
+
+/**
+ * The query parameters with which the request for the next page differs from that for this one; undefined after the last
+ * page. A cursor counts only beside a member that says that more follows.
+ */
+export function nextPage(
+  { limit, pages }: Pick<Listing, "limit" | "pages">,
+  paging: Pick<Paging, "limit" | "cursor" | "hasMore" | "nextCursor">,
+  query: PageQuery,
+  page: ShownPage,
+): Record<string, string | number> | undefined {
+  if (limit === undefined) return undefined;
+  if (pages === undefined) return afterCursor(paging, page.body);
+  if (pages.by === "link") return queryOfNext(page.link ?? "");
+  const { parameter, first = 1 } = pages;
+  if (page.items < Number(query[paging.limit] ?? limit.default)) return undefined;
+  const given = Number(query[parameter] ?? (pages.by === "offset" ? 0 : first));
+  return { [parameter]: given + (pages.by === "offset" ? page.items : 1) };
+}
+
+function afterCursor(
+  { cursor, hasMore, nextCursor }: Pick<Paging, "cursor" | "hasMore" | "nextCursor">,
+  body: unknown,
+): Record<string, string> | undefined {
+  const { [hasMore]: more, [nextCursor]: next }: Record<string, unknown> = Object(body);
+  return more === true && typeof next === "string" ? { [cursor]: next } : undefined;
+}
+
+/** Links are separated by commas, which may also be in an address. */
+const BETWEEN_LINKS = /,\s*(?=<)/;
+const RELATION = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,]+))/i;
+
+/** The query of the link `next`; an address may be relative. */
+function queryOfNext(link: string): Record<string, string> | undefined {
+  for (const each of link.split(BETWEEN_LINKS)) {
+    const [, quoted, plain] = RELATION.exec(each) ?? [];
+    const relations = (quoted ?? plain ?? "").toLowerCase().split(/\s+/);
+    const address = /^\s*<([^>]*)>/.exec(each)?.[1];
+    if (address === undefined || !relations.includes("next")) continue;
+    return Object.fromEntries(new URLSearchParams(/\?([^#]*)/.exec(address)?.[1] ?? ""));
+  }
+  return undefined;
+}
