@@ -78,8 +78,11 @@ const noPaging = `@listing(#{ envelope: "plain", order: "none" }); further pages
 function linkSeen({ listing }: Operation, { headers }: Exchange): Seen[] {
   const link = headers["link"];
   if (listing === undefined || link === undefined || !/;\s*rel="?[^";]*\bnext\b/i.test(link)) return [];
-  const declared = listing.envelope === "paged" ? "the next page by a cursor in the body" : "all items in one reply";
-  return [{ about: "paging", declared, observed: `the next page in Link: ${shown(link)}`, declaration: noPaging }];
+  if (listing.pages?.by === "link") return [];
+  const declared = listing.envelope === "paged" ? "the next page by other means" : "all items in one reply";
+  const declaration =
+    '`envelope: "paged"` and `pages: #{ by: "link", parameter: … }` in @listing, with the parameter in which the link differs';
+  return [{ about: "paging", declared, observed: `the next page in Link: ${shown(link)}`, declaration }];
 }
 
 function limitSeen(contract: Contract, row: Operation, { query }: CallRequest, { body }: Exchange): Seen[] {

@@ -180,14 +180,30 @@ test("pages by cursor are declared with the names of the document", async () => 
     '@@listing(ThePetshop.listPets, #{ envelope: "paged", order: "none", limit: #{ default: 10, min: 1, max: 50 } });',
   );
   expect(said.find((each) => each.startsWith("@@conventions"))).toContain(
-    'paging: #{ limit: "limit", cursor: "after", data: "data", hasMore: "has_more", nextCursor: "next_cursor" }',
+    'paging: #{ limit: "limit", data: "data", cursor: "after", hasMore: "has_more", nextCursor: "next_cursor" }',
+  );
+});
+
+const sizes = { ...number, default: 10, minimum: 1, maximum: 50 };
+
+test.for<[by: string, size: string, parameter: string]>([
+  ["offset", "limit", "offset"],
+  ["number", "per_page", "page"],
+])("pages by %s are declared with the parameters of the document", async ([by, size, parameter]) => {
+  const { said } = await statements(listed([query(size, sizes), query(parameter)]));
+  expect(said).toContain(
+    `@@listing(ThePetshop.listPets, #{ envelope: "paged", order: "none", limit: #{ default: 10, min: 1, max: 50 }, pages: #{ by: "${by}", parameter: "${parameter}" } });`,
+  );
+  expect(said.find((each) => each.startsWith("@@conventions"))).toContain(
+    `paging: #{ limit: "${size}", data: "data" }`,
   );
 });
 
 test.for<[string, Json[], RegExp]>([
-  ["offset", [query("limit"), query("offset")], /paged by offset/],
-  ["number", [query("page"), query("per_page")], /paged by the number of the page/],
-])("pages by %s are left to a person", async ([, parameters, why]) => {
+  ["without sizes", [query("limit"), query("offset")], /limit lacks a default, a minimum or a maximum/],
+  ["without a limit", [query("page")], /paged by the number of the page, and has no parameter for the size/],
+  ["without a next page", [query("limit", sizes)], /takes limit, and nothing is known of a next page/],
+])("pages %s are left to a person", async ([, parameters, why]) => {
   const { said, open } = await statements(listed(parameters));
   expect(said).toContain("@@lists(ThePetshop.listPets, ThePetshop.Pet);");
   expect(said.some((each) => each.startsWith("@@listing"))).toBe(false);

@@ -61,13 +61,14 @@ function needsQuery({ http }: Called): boolean {
   );
 }
 
-/** The names of the first paged list, and the member in which most other lists have their items. */
+/** The names of the first list with the most of them, and the member in which most lists have their items. */
 function namesOf(lists: readonly List[]): Partial<PagingNames> {
-  const paged = lists.flatMap(({ pages }) => (pages.kind === "cursor" ? [pages.names] : []));
-  if (paged[0] !== undefined) return paged[0];
+  const paged = lists.flatMap(({ pages }) => (pages.kind === "paged" ? [pages.names] : []));
+  const first = paged.toSorted((one, other) => Object.keys(other).length - Object.keys(one).length)[0];
+  if (first?.data !== undefined) return first;
   const members = lists.flatMap(({ items }) => items.member ?? []);
   const [most] = [...Map.groupBy(members, (name) => name)].toSorted(([, one], [, other]) => other.length - one.length);
-  return most === undefined ? {} : { data: most[0] };
+  return most === undefined ? { ...first } : { ...first, data: most[0] };
 }
 
 function listingOf(
@@ -86,9 +87,11 @@ function listingOf(
   if (differs !== undefined)
     return `it calls ${String(names[differs])} ${pages.names[differs]}, and the conventions have one name`;
   const { default: usual, min, max } = pages.sizes;
-  const limit = `#{ default: ${usual}, min: ${min}, max: ${max} }`;
+  const limit = `limit: #{ default: ${usual}, min: ${min}, max: ${max} }`;
+  const { by, parameter = pages.names.cursor } = pages.pages ?? {};
+  const further = by === undefined ? "" : `, pages: #{ by: "${by}", parameter: "${parameter}" }`;
   return {
-    statement: `@@listing(${operation.reference}, #{ envelope: "paged", order: "none", limit: ${limit} });`,
-    because: `${called(operation)} takes ${pages.names.limit} and ${pages.names.cursor}; no order is promised`,
+    statement: `@@listing(${operation.reference}, #{ envelope: "paged", order: "none", ${limit}${further} });`,
+    because: `${called(operation)} takes ${pages.names.limit} and ${parameter}; no order is promised`,
   };
 }

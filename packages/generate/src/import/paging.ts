@@ -11,8 +11,8 @@ interface Paging {
   parameters: readonly string[];
   /** The name of a header of the reply that says it. */
   header?: string;
-  /** Whether `@listing` can say it. */
-  isSayable: boolean;
+  /** As `pages` of `@listing` says it; absent for a cursor, which the conventions name. */
+  pages?: "offset" | "number" | "link";
 }
 
 /** The kinds of paging that are recognised, the surest first. */
@@ -20,16 +20,10 @@ const KINDS: readonly Paging[] = [
   {
     by: "by a cursor",
     parameters: ["cursor", "after", "startingafter", "pagetoken", "nexttoken", "nextcursor", "continuationtoken"],
-    isSayable: true,
   },
-  { by: "by offset", parameters: ["offset", "skip", "startindex"], isSayable: false },
-  { by: "by the number of the page", parameters: ["page", "pagenumber", "pageno", "pageindex"], isSayable: false },
-  { by: "by a Link header", parameters: [], header: "link", isSayable: false },
-  {
-    by: "by a limit without a next page",
-    parameters: ["limit", "pagesize", "perpage", "count", "first"],
-    isSayable: false,
-  },
+  { by: "by offset", parameters: ["offset", "skip", "startindex"], pages: "offset" },
+  { by: "by the number of the page", parameters: ["page", "pagenumber", "pageno", "pageindex"], pages: "number" },
+  { by: "by a Link header", parameters: ["last", "marker", "from"], header: "link", pages: "link" },
 ];
 
 const LIMITS: readonly string[] = ["limit", "pagesize", "perpage", "maxresults", "first", "count"];
@@ -51,39 +45,48 @@ export interface PageSizes {
   max: number;
 }
 
+/** How the next page is asked for, where no cursor in the body says it. */
+interface FurtherPages {
+  by: "offset" | "number" | "link";
+  parameter: string;
+}
+
 /** What a list says about its pages: none; pages that `@listing` can say; or why it cannot. */
 export type Pages =
   | { kind: "none" }
-  | { kind: "cursor"; names: PagingNames; sizes: PageSizes }
+  | { kind: "paged"; names: Partial<PagingNames>; sizes: PageSizes; pages?: FurtherPages }
   | { kind: "unsayable"; why: string };
 
 /** `data`: the member with the items; absent where the reply is the array. */
 export function pagesOf(program: Program, compiler: Compiler, operation: Called, data: string | undefined): Pages {
   const found = KINDS.find(
     ({ parameters, header }) =>
-      queryNamed(operation, parameters) !== undefined || (header !== undefined && hasHeader(operation, header)),
+      (header === undefined || hasHeader(operation, header)) && queryNamed(operation, parameters) !== undefined,
   );
-  if (found === undefined) return { kind: "none" };
-  if (!found.isSayable) return unsayable(`it is paged ${found.by}, which @listing does not say`);
   const limit = queryNamed(operation, LIMITS);
-  const cursor = queryNamed(operation, found.parameters);
+  if (found === undefined) {
+    if (hasHeader(operation, "link"))
+      return unsayable("it is paged by a Link header, and no parameter is known to differ");
+    return limit === undefined
+      ? { kind: "none" }
+      : unsayable(`it takes ${limit.name}, and nothing is known of a next page`);
+  }
+  const parameter = queryNamed(operation, found.parameters)?.name;
+  if (limit === undefined || parameter === undefined)
+    return unsayable(`it is paged ${found.by}, and has no parameter for the size of a page`);
+  const sizes = sizesOf(program, compiler, limit.property);
+  if (sizes === undefined) return unsayable(`its parameter ${limit.name} lacks a default, a minimum or a maximum`);
+  const items = { limit: limit.name, ...(data !== undefined && { data }) };
+  if (found.pages !== undefined) return { kind: "paged", names: items, sizes, pages: { by: found.pages, parameter } };
   const [body] = successBodies(operation);
   const hasMore = body && nameIn(body, MORE);
   const nextCursor = body && nameIn(body, NEXT);
-  if (
-    data === undefined ||
-    limit === undefined ||
-    cursor === undefined ||
-    hasMore === undefined ||
-    nextCursor === undefined
-  ) {
+  if (data === undefined || hasMore === undefined || nextCursor === undefined) {
     return unsayable(
-      `it is paged ${found.by}, and @listing needs a limit, a cursor, and a reply with the items, whether there are more, and the next cursor`,
+      `it is paged ${found.by}, and @listing needs a reply with the items, whether there are more, and the next cursor`,
     );
   }
-  const sizes = sizesOf(program, compiler, limit.property);
-  if (sizes === undefined) return unsayable(`its parameter ${limit.name} lacks a default, a minimum or a maximum`);
-  return { kind: "cursor", names: { limit: limit.name, cursor: cursor.name, data, hasMore, nextCursor }, sizes };
+  return { kind: "paged", names: { ...items, cursor: parameter, hasMore, nextCursor }, sizes };
 }
 
 function sizesOf(program: Program, { core }: Compiler, property: ModelProperty): PageSizes | undefined {

@@ -8,6 +8,7 @@ import type {
   Expiry,
   Lifecycle,
   Listing,
+  ListingPages,
   Operation,
   Webhook,
 } from "../model.ts";
@@ -96,13 +97,20 @@ function accessText({ id, access }: Operation): string {
 
 function pagesText({ listing }: Operation): string {
   if (listing === undefined) return "";
-  const { limit, order, orderParameter } = listing;
+  const { limit, order, orderParameter, pages } = listing;
   const turned = orderParameter === undefined ? "" : `, unless ${code(orderParameter)} says otherwise`;
   const size =
     limit === undefined
       ? "All items on one page."
       : `Pages of ${limit.default} items; ${limit.min} to ${limit.max} on request.`;
-  return `${capital(orderText(order))}${turned}. ${size}`;
+  const next = pages === undefined ? "" : ` The next page is asked for by ${nextText(pages)}.`;
+  return `${capital(orderText(order))}${turned}. ${size}${next}`;
+}
+
+function nextText({ by, parameter, first = 1 }: ListingPages): string {
+  if (by === "offset") return `${code(parameter)}, the number of items before it`;
+  if (by === "number") return `${code(parameter)}, its number; the first page has ${first}`;
+  return `the link ${code("next")} in the header ${code("Link")}`;
 }
 
 function orderText(order: Listing["order"]): string {

@@ -50,6 +50,33 @@ test("A paged list needs page sizes", async () => {
   expect(await findings(spec)).toEqual(['listing-limit: #{ envelope: "paged", order: "newest-first" }']);
 });
 
+const BY_OFFSET = PAGED.replace("})", ', pages: #{ by: "offset", parameter: "skip" } })');
+
+test("A list in pages by offset needs its parameter, and no cursor", async () => {
+  const list = `${MODELS} @access(#{ scheme: "none" }) @lists(Card) ${BY_OFFSET} @route("/cards")`;
+  const limit = "@query @minValue(1) @maxValue(100) limit?: int32 = 20";
+  expect(await findings(`${list} op list(${limit}, @query skip?: int32): Card[];`)).toEqual([]);
+  expect(await findings(`${list} op list(${limit}, @query skip?: int32): { data: Card[] };`)).toEqual([]);
+  expect(await findings(`${list} op list(${limit}, @query offset?: int32): { cards: Card[] };`)).toEqual([
+    'listing-envelope: "paged"',
+    'listing-parameter: "skip"',
+  ]);
+});
+
+test("Pages in a plain list, and a first number of pages that have none, are errors", async () => {
+  const list = (options: string): string =>
+    `${MODELS} @access(#{ scheme: "none" }) @lists(Card) @listing(#{ ${options} }) @route("/cards")
+      op list(@query @minValue(1) @maxValue(9) limit?: int32 = 5, @query page?: int32): Card[];`;
+  const pages = 'pages: #{ by: "link", parameter: "page" }';
+  expect(await findings(list(`envelope: "plain", order: "none", ${pages}`))).toEqual([
+    'listing-pages: #{ by: "link", parameter: "page" }',
+  ]);
+  const paged = 'envelope: "paged", order: "none", limit: #{ default: 5, min: 1, max: 9 }';
+  expect(await findings(list(`${paged}, pages: #{ by: "link", parameter: "page", first: 0 }`))).toEqual([
+    "listing-pages: 0",
+  ]);
+});
+
 test("A plain list has data, and needs no parameters", async () => {
   expect(await findings(plainList("{ data: Card[] }"))).toEqual([]);
   expect(await findings(plainList("Card[]"))).toEqual([]);
