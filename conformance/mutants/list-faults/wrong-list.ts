@@ -62,7 +62,7 @@ interface Asked {
 type AskedList = Pick<Asked, "contract" | "operation" | "query">;
 
 async function answer(asked: Asked): Promise<ProxiedReply> {
-  const { contract, operation, wrong, query, after, reply } = asked;
+  const { contract, operation, wrong, query, after } = asked;
   const { filter } = wrong;
   const isKept = (item: unknown): boolean =>
     filter === undefined || filter.keeps(item, query.get(filter.parameter) ?? "");
@@ -107,7 +107,10 @@ function announcing(asked: Asked, page: ProxiedReply, last: string | undefined):
   if (pages.by !== "link") return page;
   const { link: _, ...headers } = page.headers;
   const next = new URLSearchParams([...query, [pages.parameter, cursor ?? ""]]);
-  return { ...page, headers: cursor === undefined ? headers : { ...headers, link: `<?${next}>; rel="next"` } };
+  return {
+    ...page,
+    headers: cursor === undefined ? headers : { ...headers, link: `<?${next.toString()}>; rel="next"` },
+  };
 }
 
 /** What the right list shows without the filter that is wrong, in all its pages. */

@@ -35,7 +35,7 @@ async function look(t: Trial, operation: ListOperation, rules: readonly string[]
   const scope = await ownScope(t, operation);
   const isWhole = rules.every(isStandard) && !mayShowPart(operation);
   const made = isWhole ? await madeFor(t, operation, scope) : [];
-  const before = isWhole ? madeBefore(t, operation) : [];
+  const before = isWhole ? madeBefore(t, operation, scope) : [];
   const reply = await list(t, operation, scope);
   const isBare = operation.listing.bare === true;
   const names = Object.keys(asObject(reply.body) ?? {});

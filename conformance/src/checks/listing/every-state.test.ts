@@ -46,6 +46,7 @@ async function heldBy(derive: typeof everyState, show: (made: string[]) => strin
   const reply = async (operation: string): Promise<object> => ({
     operation,
     status: 200,
+    headers: {},
     body: { data: show(made).map((id) => ({ id })) },
   });
   const trial: Trial = Object.assign(open.trial, { call: reply as Trial["call"] }); // only these are read

@@ -1,7 +1,8 @@
-import type { Trial } from "../../requests/trial.ts";
+import type { ListScope, Trial } from "../../requests/trial.ts";
 import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { shown } from "../../requests/resources/read-resource.ts";
 import { untouchedOf } from "../../requests/resources/untouched.ts";
+import { matches } from "../../requests/lists/matching.ts";
 import { isShownBy } from "../../requests/lists/default-filters.ts";
 import type { ListOperation } from "../../requests/lists/population.ts";
 import { instantOf, isAlike } from "../views.ts";
@@ -9,11 +10,17 @@ import { instantOf, isAlike } from "../views.ts";
 /** How many items that are not listed are read. */
 const MOST_READ = 5;
 
-/** What the run has made before: a list of everybody's that is read after this has to show it. */
-export function madeBefore(t: Trial, operation: ListOperation): Fixture[] {
-  if (!t.support.lists.isPlatformWide(operation)) return [];
+/** What the run has made before: a list of everybody's that is read after this has to show it, where it falls into the scope. */
+export function madeBefore(t: Trial, operation: ListOperation, { request }: ListScope): Fixture[] {
+  if (!t.support.lists.isPlatformWide(operation) || request.params !== undefined || request.as !== undefined) return [];
+  const query = Object.entries(request.query ?? {});
+  const isAskedFor = (body: unknown): boolean =>
+    query.every(([name, value]) => {
+      const filter = operation.filters.find(({ parameter }) => parameter === name);
+      return filter !== undefined && matches(filter, body, String(value));
+    });
   return untouchedOf(t.target, operation.resourceAction?.resource ?? "").filter(
-    ({ body }) => isShownBy(t, operation, body, {}) && !mayEnd(body),
+    ({ body }) => isAskedFor(body) && isShownBy(t, operation, body, request.query ?? {}) && !mayEnd(body),
   );
 }
 

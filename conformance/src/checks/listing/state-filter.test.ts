@@ -51,6 +51,7 @@ async function judging(found: (state: string) => string): Promise<void> {
   ): Promise<object> => ({
     operation,
     status: 200,
+    headers: {},
     body: { data: made.filter(({ state }) => query["state"] === undefined || found(state) === query["state"]) },
   });
   await check?.run(Object.assign(open.trial, { call: call as Trial["call"] }), undefined); // only these are read

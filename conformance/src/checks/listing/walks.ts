@@ -79,7 +79,7 @@ async function walkFiltered(
   const made = (await populate(t, operation, scope, count)).filter(isUsual);
   expectItems(t, operation, await list(t, operation, scope, wholePage(t.contract, operation)));
   const most = operation.listing.limit?.max ?? limit;
-  const before = madeBefore(t, operation);
+  const before = madeBefore(t, operation, scope);
   const { items: all, isWhole } = await listedAtFirst(t, operation, scope);
   if (!isWhole) return walkBeginnings(t, operation, { scope, made, limit });
   const earlier = await leftOut(t, operation, before, new Set(all.map(({ id }) => id)));

@@ -63,16 +63,18 @@ test("A list in pages by offset needs its parameter, and no cursor", async () =>
   ]);
 });
 
+function listOfCards(options: string): string {
+  return `${MODELS} @access(#{ scheme: "none" }) @lists(Card) @listing(#{ ${options} }) @route("/cards")
+    op list(@query @minValue(1) @maxValue(9) limit?: int32 = 5, @query page?: int32): Card[];`;
+}
+
 test("Pages in a plain list, and a first number of pages that have none, are errors", async () => {
-  const list = (options: string): string =>
-    `${MODELS} @access(#{ scheme: "none" }) @lists(Card) @listing(#{ ${options} }) @route("/cards")
-      op list(@query @minValue(1) @maxValue(9) limit?: int32 = 5, @query page?: int32): Card[];`;
   const pages = 'pages: #{ by: "link", parameter: "page" }';
-  expect(await findings(list(`envelope: "plain", order: "none", ${pages}`))).toEqual([
+  expect(await findings(listOfCards(`envelope: "plain", order: "none", ${pages}`))).toEqual([
     'listing-pages: #{ by: "link", parameter: "page" }',
   ]);
   const paged = 'envelope: "paged", order: "none", limit: #{ default: 5, min: 1, max: 9 }';
-  expect(await findings(list(`${paged}, pages: #{ by: "link", parameter: "page", first: 0 }`))).toEqual([
+  expect(await findings(listOfCards(`${paged}, pages: #{ by: "link", parameter: "page", first: 0 }`))).toEqual([
     "listing-pages: 0",
   ]);
 });
