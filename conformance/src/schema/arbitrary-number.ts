@@ -1,12 +1,16 @@
+import { integerRanges } from "@tallystick/contract";
 import * as fc from "fast-check";
+import { ownMember } from "../json/value-at.ts";
 import type { Resolved } from "./resolve.ts";
 import { withEdges } from "./with-edges.ts";
 
-/** Whole numbers that every JSON parser represents exactly, or of 32 bits when the schema says so. */
+const exact = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
+
+/** Whole numbers that every JSON parser represents exactly, of the format that the schema says. */
 export function integerOf(schema: Resolved): fc.Arbitrary<number> {
-  const is32 = schema["format"] === "int32";
-  const least = boundOf(schema, "minimum", is32 ? -(2 ** 31) : Number.MIN_SAFE_INTEGER);
-  const most = boundOf(schema, "maximum", is32 ? 2 ** 31 - 1 : Number.MAX_SAFE_INTEGER);
+  const [lowestOf, highestOf] = ownMember(integerRanges, String(schema["format"])) ?? exact;
+  const least = Math.max(lowestOf, boundOf(schema, "minimum", lowestOf));
+  const most = Math.min(highestOf, boundOf(schema, "maximum", highestOf));
   const lowest = Math.max(least, boundOf(schema, "exclusiveMinimum", -Infinity) + 1);
   const highest = Math.min(most, boundOf(schema, "exclusiveMaximum", Infinity) - 1);
   return multiplesOf(boundOf(schema, "multipleOf", 1), lowest, highest);

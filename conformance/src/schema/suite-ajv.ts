@@ -1,3 +1,4 @@
+import { integerRanges } from "@tallystick/contract";
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 
@@ -15,6 +16,8 @@ export function suiteAjv(options: Options = {}): Ajv2020 {
     ...options,
   });
   formats.default(ajv);
+  for (const [name, [least, most]] of Object.entries(integerRanges))
+    ajv.addFormat(name, { type: "number", validate: (value: number) => least <= value && value <= most });
   // A `plainTime` is one on the wall, without an offset; JSON Schema wants one.
   return ajv.addFormat("time", formats.default.get("iso-time", "full"));
 }

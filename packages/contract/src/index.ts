@@ -8,6 +8,7 @@ export { findEdge, lifecycle } from "./lifecycle.ts";
 export { refusalFor } from "./refusal.ts";
 export { outcomeFor } from "./outcome.ts";
 export { parseDuration } from "./duration.ts";
+export { integerRanges } from "./integer-ranges.ts";
 export { nextPage, type ShownPage } from "./next-page.ts";
 export { routeOf, type Route } from "./route.ts";
 export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-types.ts";

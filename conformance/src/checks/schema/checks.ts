@@ -2,7 +2,7 @@ import type { Derivation } from "../contract-adapter.ts";
 import { bodies } from "./bodies.ts";
 import { generatedMembers } from "./generated-members.ts";
 import { invalidRequests } from "./invalid-requests.ts";
-import { longestTexts } from "./longest-texts.ts";
+import { acceptedValues } from "./accepted-values.ts";
 import { missingParameters } from "./missing-parameters.ts";
 import { parameterValues } from "./parameter-values.ts";
 import { plainRequests } from "./plain.ts";
@@ -17,5 +17,5 @@ export const schemaChecks: readonly Derivation[] = [
   parameterValues,
   invalidRequests,
   generatedMembers,
-  longestTexts,
+  acceptedValues,
 ];

@@ -53,6 +53,7 @@ const stated: readonly { states: Statement; keywords: readonly Keyword[] }[] = [
       "impossible-day",
       "minimum",
       "maximum",
+      "multipleOf",
       "minItems",
       "maxItems",
       "uniqueItems",

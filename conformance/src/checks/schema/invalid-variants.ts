@@ -1,7 +1,8 @@
+import { integerRanges } from "@tallystick/contract";
 import { asMeant } from "../../schema/as-meant.ts";
 import { brokenKeywords } from "../../schema/broken-keywords.ts";
 import type { Resolved } from "../../schema/resolve.ts";
-import { asObject, withValueAt } from "../../json/value-at.ts";
+import { asObject, ownMember, withValueAt } from "../../json/value-at.ts";
 
 /** A body that differs from a valid one in a single respect, and so breaks a single keyword of its schema. */
 export interface InvalidVariant {
@@ -27,6 +28,7 @@ export type Keyword =
   | "impossible-day"
   | "minimum"
   | "maximum"
+  | "multipleOf"
   | "minItems"
   | "maxItems"
   | "uniqueItems"
@@ -106,16 +108,30 @@ function quoted({ type, minimum }: Resolved, present: unknown): [Keyword, unknow
 }
 
 function numbers(schema: Resolved): [Keyword, unknown][] {
-  const { type, minimum, maximum, format } = schema;
+  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema;
   const found: [Keyword, unknown][] = [];
+  const [least, most] = ownMember(integerRanges, String(format)) ?? [];
   if ([type].flat().includes("integer")) {
     found.push(["fraction", (typeof minimum === "number" ? minimum : 1) + 0.5]);
     // One more than the largest whole number that every JSON parser represents exactly.
     if (maximum === undefined || format !== "int32") found.push(["beyond", Number.MAX_SAFE_INTEGER + 1]);
+    if (least !== undefined && minimum === undefined) found.push(["format", least - 1]);
+    if (most !== undefined && maximum === undefined) found.push(["format", most + 1]);
   }
-  if (typeof minimum === "number") found.push(["minimum", minimum - 1]);
-  if (typeof maximum === "number") found.push(["maximum", maximum + 1]);
+  if (typeof minimum === "number") found.push(["minimum", -above(-minimum)]);
+  if (typeof maximum === "number") found.push(["maximum", above(maximum)]);
+  if (typeof exclusiveMinimum === "number") found.push(["minimum", exclusiveMinimum]);
+  if (typeof exclusiveMaximum === "number") found.push(["maximum", exclusiveMaximum]);
+  if (typeof multipleOf === "number") {
+    const multiple = Math.ceil((typeof minimum === "number" ? minimum : 0) / multipleOf) * multipleOf;
+    found.push(["multipleOf", multiple + (Number.isInteger(multipleOf) ? 1 : multipleOf / 2)]);
+  }
   return found;
+}
+
+/** The number above by one, or the next that is told from it. */
+function above(bound: number): number {
+  return bound + Math.max(1, Math.abs(bound) * Number.EPSILON);
 }
 
 function lists(schema: Resolved, present: unknown): [Keyword, unknown][] {
@@ -126,7 +142,8 @@ function lists(schema: Resolved, present: unknown): [Keyword, unknown][] {
   if (minItems === 1) found.push(["minItems", []]);
   else if (typeof minItems === "number" && given.length >= minItems)
     found.push(["minItems", given.slice(0, minItems - 1)]);
-  if (Array.isArray(asObject(items)?.["enum"])) found.push(["items", ["NO_SUCH_VALUE"]]);
+  const others = otherThan(namedBy(asObject(items) ?? {}));
+  if (others.length > 0) found.push(["items", others]);
   if (first === undefined) return found;
   if (typeof maxItems === "number") found.push(["maxItems", Array.from({ length: maxItems + 1 }, () => first)]);
   if (uniqueItems === true) found.push(["uniqueItems", [first, first]]);
@@ -184,10 +201,23 @@ function withOtherCase(text: string): string {
   );
 }
 
+/** The values that a schema names. */
+function namedBy(schema: Resolved): readonly unknown[] {
+  return "const" in schema ? [schema["const"]] : Array.isArray(schema["enum"]) ? schema["enum"] : [];
+}
+
+/** A value of the same type besides these, if there is one. */
+function otherThan(named: readonly unknown[]): unknown[] {
+  const [first] = named;
+  if (typeof first === "string") return ["NO_SUCH_VALUE"];
+  if (typeof first === "number") return [Math.max(...named.filter((each) => typeof each === "number")) + 1];
+  return typeof first === "boolean" ? [true, false].filter((each) => !named.includes(each)) : [];
+}
+
 function forms(schema: Resolved): [Keyword, unknown][] {
   const { pattern, format, minLength, maxLength } = schema;
   const found: [Keyword, unknown][] = [];
-  if (Array.isArray(schema["enum"])) found.push(["enum", "NO_SUCH_VALUE"]);
+  for (const other of otherThan(namedBy(schema))) found.push(["enum", other]);
   if (typeof pattern === "string") {
     const most = typeof maxLength === "number" ? maxLength : undefined;
     found.push(["pattern", "not of this form".slice(0, most).padEnd(Number(minLength ?? 0), "?")]);

@@ -1,3 +1,4 @@
+import { integerRanges } from "@tallystick/contract";
 import addFormats from "ajv-formats";
 
 /** A UTC time as the contract writes it, on days 1 to 28. */
@@ -41,10 +42,9 @@ interface NumberFormat {
 
 const text = (validate: (value: string) => boolean): TextFormat => ({ type: "string", validate });
 
-const whole = (least: number, most: number): NumberFormat => ({
-  type: "number",
-  validate: (value) => Number.isInteger(value) && least <= value && value <= most,
-});
+function whole([least, most]: readonly [number, number]): NumberFormat {
+  return { type: "number", validate: (value) => Number.isInteger(value) && least <= value && value <= most };
+}
 
 /** Formats that hold a value of their type and say no more about it. */
 const anyText = text(() => true);
@@ -56,12 +56,7 @@ export const formats: Record<string, TextFormat | NumberFormat> = {
   time: text(isTime),
   duration: text((value) => duration.test(value)),
   "http-date": text((value) => httpDate.test(value)),
-  int8: whole(-128, 127),
-  int16: whole(-32_768, 32_767),
-  uint8: whole(0, 255),
-  uint16: whole(0, 65_535),
-  uint32: whole(0, 4_294_967_295),
-  uint64: whole(0, Number.MAX_SAFE_INTEGER),
+  ...Object.fromEntries(Object.entries(integerRanges).map(([name, range]) => [name, whole(range)])),
   unixtime: anyNumber,
   decimal: anyNumber,
   decimal128: anyNumber,
