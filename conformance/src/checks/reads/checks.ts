@@ -5,6 +5,7 @@ import { deletedIsShown } from "./readable-after-delete.ts";
 import { leftOut } from "./omitted-members.ts";
 import { links } from "./links.ts";
 import { listedAsRead } from "./listed-as-read.ts";
+import { listedIsRead } from "./listed-is-read.ts";
 import { readBacks } from "./read-back.ts";
 import { shownAgain } from "./created-and-updated.ts";
 import { takesNull } from "./accepts-null.ts";
@@ -21,5 +22,6 @@ export const readsChecks: readonly Derivation[] = [
   takesNull,
   afterDeletes,
   listedAsRead,
+  listedIsRead,
   deletedIsShown,
 ];

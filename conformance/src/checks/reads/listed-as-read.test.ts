@@ -3,6 +3,7 @@ import { lendingContract } from "../../../test/lending/lending-contract.ts";
 import { lendingTrial } from "../../../test/lending/lending-trial.ts";
 import { asObject } from "../../json/value-at.ts";
 import { listedAsRead } from "./listed-as-read.ts";
+import { listedIsRead } from "./listed-is-read.ts";
 
 const states = ["listed-as-read"];
 const contract = {
@@ -39,6 +40,23 @@ test("one-sided and changing members are no difference", async () => {
   await expect(shelved).resolves.toBeUndefined();
   const moving = judging((item, nth) => ({ ...item, state: nth % 2 === 1 ? "BACK" : "READY" }));
   await expect(moving).resolves.toBeUndefined();
+});
+
+test("a listed item that its caller's read does not know is detected", async () => {
+  const { t } = lendingTrial({}, ["LEND-01"]);
+  const call = t.call.bind(t);
+  const check = listedIsRead(contract).find(({ operation }) => operation === "loans.list");
+  const judged = (changed: typeof t.call): Promise<void> | undefined =>
+    check?.run(Object.assign(t, { contract, call: changed }), undefined);
+  await expect(judged(call)).resolves.toBeUndefined();
+  const foreign: typeof t.call = async (operation, request) => {
+    const reply = await call(operation, request);
+    if (request?.params?.["loanId"] === "Loan:of-another") return { ...reply, status: 404 };
+    if (operation !== "loans.list") return reply;
+    const { data } = asObject(reply.body) ?? {};
+    return { ...reply, body: { data: [{ id: "Loan:of-another" }, ...[data].flat()], hasMore: false } };
+  };
+  await expect(judged(foreign)).rejects.toThrow(/LEND-01[^]*Loan:of-another, which loans.get does not know/);
 });
 
 test("a list without a reading operation gives no verdict", () => {
