@@ -1,5 +1,6 @@
 import type { Contract, Filter, Operation, OpenApiDocument } from "@tallystick/contract";
 import { matches } from "../../src/requests/lists/matching.ts";
+import { stableRules } from "../../src/checks/listing/stable-pages.ts";
 import { isList, type ListOperation } from "../../src/requests/lists/population.ts";
 import { asObject, valuesAt } from "../../src/json/value-at.ts";
 import { resolved, schemaAt } from "../../src/schema/resolve.ts";
@@ -50,7 +51,8 @@ function isRequired({ parameters }: Operation, parameter: string): boolean {
   return parameters.some(({ name, required }) => name === parameter && required);
 }
 
-function pageFaults({ resources }: Contract, { listing, resourceAction }: ListOperation): PageFault[] {
+function pageFaults(contract: Contract, { id, listing, resourceAction }: ListOperation): PageFault[] {
+  const { resources } = contract;
   const last: PageFault = ["last-item-lost", "omits the last item", { losesLast: true }];
   if (listing.limit === undefined) return [last];
   // What callers cannot create may be too little to fill a page.
@@ -62,6 +64,12 @@ function pageFaults({ resources }: Contract, { listing, resourceAction }: ListOp
     "announces a further page after the last item",
     { announcesNothing: true },
   ];
+  const counting: PageFault = [
+    "counts-items",
+    "begins a next page after as many items as were shown, whatever was added since",
+    { countsItems: true },
+  ];
+  const isStable = isCreated && stableRules(contract, { id, listing }).length > 0;
   return [
     last,
     ["page-one-long", "returns one item more than the limit", { longerBy: 1 }],
@@ -69,6 +77,7 @@ function pageFaults({ resources }: Contract, { listing, resourceAction }: ListOp
     ["page-skips-one", "skips the first item of a next page", { skips: 1 }],
     ["page-repeats-one", "repeats the last item on the next page", { skips: -1 }],
     ...(listing.pages === undefined ? [emptyPage] : []),
+    ...(isStable ? [counting] : []),
   ];
 }
 

@@ -21,6 +21,8 @@ export interface WrongList {
   losesLast?: boolean;
   /** The last page announces a further one. */
   announcesNothing?: boolean;
+  /** A cursor says how many items come before its page, whatever was added since. */
+  countsItems?: boolean;
 }
 
 /** A list of the same items in the same order as the right one, which it asks for everything. */
@@ -79,7 +81,8 @@ async function answer(asked: Asked): Promise<ProxiedReply> {
   const page = items.slice(start, end);
   const hasMore = end < items.length || (wrong.announcesNothing === true && end === items.length);
   const shown = withItems(asked, filter?.afterPaging === true ? page.filter(isKept) : page, items.length);
-  return announcing(asked, shown, hasMore ? (idOf(page.at(-1)) ?? "") : undefined);
+  const place = wrong.countsItems === true ? { items: end } : { id: idOf(page.at(-1)) ?? "" };
+  return announcing(asked, shown, hasMore ? place : undefined);
 }
 
 /** The page size that is asked for. */
@@ -95,22 +98,20 @@ function withItems({ contract, operation, reply }: Asked, items: readonly unknow
 }
 
 /** The page, which says how it goes on after the item, if it does, where pages of this kind say so. */
-function announcing(asked: Asked, page: ProxiedReply, last: string | undefined): ProxiedReply {
+function announcing(asked: Asked, page: ProxiedReply, next: Place | undefined): ProxiedReply {
   const { contract, operation, query } = asked;
   const { hasMore, nextCursor } = contract.conventions.paging;
   const pages = operation.listing?.pages;
-  const cursor = last === undefined ? undefined : encode(last, asked);
+  const cursor = next === undefined ? undefined : encode(next, asked);
   if (pages === undefined) {
     const { [nextCursor]: _, ...body } = asObject(page.body) ?? {};
     return { ...page, body: { ...body, [hasMore]: cursor !== undefined, ...(cursor && { [nextCursor]: cursor }) } };
   }
   if (pages.by !== "link") return page;
   const { link: _, ...headers } = page.headers;
-  const next = new URLSearchParams([...query, [pages.parameter, cursor ?? ""]]);
-  return {
-    ...page,
-    headers: cursor === undefined ? headers : { ...headers, link: `<?${next.toString()}>; rel="next"` },
-  };
+  const further = new URLSearchParams([...query, [pages.parameter, cursor ?? ""]]);
+  const link = `<?${further.toString()}>; rel="next"`;
+  return { ...page, headers: cursor === undefined ? headers : { ...headers, link } };
 }
 
 /** What the right list shows without the filter that is wrong, in all its pages. */
@@ -147,8 +148,8 @@ function bindingOf({ contract, query }: AskedList): string {
   return JSON.stringify(others.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function encode(id: string, list: AskedList): string {
-  return Buffer.from(JSON.stringify([id, bindingOf(list)])).toString("base64url");
+function encode(place: Place, list: AskedList): string {
+  return Buffer.from(JSON.stringify([place, bindingOf(list)])).toString("base64url");
 }
 
 /** Where the page of a list begins that is asked for by this text; undefined where it is no place of this list. */
@@ -162,8 +163,8 @@ function placeOf(list: AskedList, text: string): Place | undefined {
 
 function decode(text: string, list: AskedList): Place | undefined {
   try {
-    const [id, binding]: unknown[] = JSON.parse(Buffer.from(text, "base64url").toString());
-    return typeof id === "string" && binding === bindingOf(list) ? { id } : undefined;
+    const [place, binding]: [Place, string] = JSON.parse(Buffer.from(text, "base64url").toString());
+    return binding === bindingOf(list) ? place : undefined;
   } catch {
     return undefined;
   }

@@ -132,6 +132,7 @@ export type RuleId =
   | "STD-67"
   | "STD-68"
   | "STD-69"
+  | "STD-72"
   | "STOCK-01"
   | "STOCK-02"
   | "WIRE-01"
@@ -160,7 +161,8 @@ export type DecisionId =
   | "STD-65"
   | "STD-67"
   | "STD-68"
-  | "STD-69";
+  | "STD-69"
+  | "STD-72";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =

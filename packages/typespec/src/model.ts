@@ -254,6 +254,8 @@ export type Statement =
   | "page-total"
   /** Following the cursor from page to page returns every item exactly once. */
   | "every-item-once"
+  /** Items that are added meanwhile repeat and hide nothing on the pages that follow. */
+  | "pages-stable"
   /** Without a page size a page has the declared number of items. */
   | "default-page-size"
   /** A page size below the smallest is refused. */
@@ -276,6 +278,8 @@ export type Statement =
   | "shown-as-given"
   /** What a list and the read of an item both show of it is the same. */
   | "listed-as-read"
+  /** A list shows its caller nothing that the caller's read of it does not know. */
+  | "listed-is-read"
   /** What was changed shows what it was given, and nothing else that callers set has changed. */
   | "changed-is-shown"
   /** What a replacement leaves out is gone. */
@@ -498,6 +502,8 @@ export interface Listing {
   limit?: { default: number; min: number; max: number };
   /** How the next page is asked for; absent: by the cursor that the page before it shows. */
   pages?: ListingPages;
+  /** Items that are added while the pages are followed repeat and hide none of the others. Absent: they may. */
+  stable?: boolean;
 }
 
 /** Pages without a cursor. A page with fewer items than were asked for is the last one; of `link`, one without a link. */

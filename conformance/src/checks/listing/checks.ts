@@ -10,6 +10,7 @@ import { filtersInPairs } from "./filter-pairs.ts";
 import { filters, filtersTogether } from "./filters.ts";
 import { movedByTime } from "./timed-transitions.ts";
 import { plainOrders } from "./plain-order.ts";
+import { stablePages } from "./stable-pages.ts";
 import { filtersInEveryState, stateFilters } from "./state-filter.ts";
 import { anySteps, smallestSteps } from "./walks.ts";
 
@@ -31,4 +32,5 @@ export const listingChecks: readonly Derivation[] = [
   stateFilters,
   filtersInEveryState,
   movedByTime,
+  stablePages,
 ];

@@ -5,7 +5,7 @@ import { asObject } from "../../json/value-at.ts";
 import { listedAsRead } from "./listed-as-read.ts";
 import { listedIsRead } from "./listed-is-read.ts";
 
-const states = ["listed-as-read"];
+const states = ["listed-as-read", "listed-is-read"];
 const contract = {
   ...lendingContract,
   rules: { "LEND-01": { id: "LEND-01", sentence: "", origin: "decision", on: "Lending", states } },

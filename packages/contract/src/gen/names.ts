@@ -885,6 +885,7 @@ export type RuleId =
   | "V-71d"
   | "V-71e"
   | "V-92a"
+  | "V-95a"
   | "VERS-01"
   | "XFER-01"
   | "XFER-02"
@@ -1051,7 +1052,8 @@ export type DecisionId =
   | "V-86"
   | "V-89"
   | "V-91"
-  | "V-92";
+  | "V-92"
+  | "V-95";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =

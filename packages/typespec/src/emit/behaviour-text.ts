@@ -97,14 +97,15 @@ function accessText({ id, access }: Operation): string {
 
 function pagesText({ listing }: Operation): string {
   if (listing === undefined) return "";
-  const { limit, order, orderParameter, pages } = listing;
+  const { limit, order, orderParameter, pages, stable } = listing;
   const turned = orderParameter === undefined ? "" : `, unless ${code(orderParameter)} says otherwise`;
   const size =
     limit === undefined
       ? "All items on one page."
       : `Pages of ${limit.default} items; ${limit.min} to ${limit.max} on request.`;
   const next = pages === undefined ? "" : ` The next page is asked for by ${nextText(pages)}.`;
-  return `${capital(orderText(order))}${turned}. ${size}${next}`;
+  const lasting = stable === true ? " Items that are added meanwhile repeat and hide nothing." : "";
+  return `${capital(orderText(order))}${turned}. ${size}${next}${lasting}`;
 }
 
 function nextText({ by, parameter, first = 1 }: ListingPages): string {

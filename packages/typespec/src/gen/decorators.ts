@@ -27,7 +27,7 @@ export interface KeyPlace { in: "header" | "query" | "cookie" | "authorization";
 
 export interface LifecycleOptions { field: string; initial: string[]; terminal: string[]; emits?: string[]; edges: { from: string; to: string; by: string; type?: string; emits?: string[]; rule?: string }[]; drivers?: { operation: string; field?: string }[]; otherwise?: { status: number; code: string; rules: { from: string[]; rule: string }[] } }
 
-export interface ListingOptions { envelope: "paged" | "plain"; order: "newest-first" | "oldest-first" | "none" | MemberOrder; orderParameter?: string; orderValues?: ({ value: string; by?: string; direction: "ascending" | "descending" })[]; limit?: { default: number; min: number; max: number }; pages?: ListingPages }
+export interface ListingOptions { envelope: "paged" | "plain"; order: "newest-first" | "oldest-first" | "none" | MemberOrder; orderParameter?: string; orderValues?: ({ value: string; by?: string; direction: "ascending" | "descending" })[]; limit?: { default: number; min: number; max: number }; pages?: ListingPages; stable?: boolean }
 
 export interface ListingPages { by: "offset" | "number" | "link"; parameter: string; first?: number }
 

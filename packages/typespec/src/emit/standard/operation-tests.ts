@@ -92,6 +92,9 @@ export const isPaged: OperationTest = (operation, input) =>
 export const isPagedByCursor: OperationTest = (operation, input) =>
   isPaged(operation, input) && operation.listing?.pages === undefined;
 
+export const isStable: OperationTest = (operation, input) =>
+  isPaged(operation, input) && operation.listing?.stable === true;
+
 export const isOrderable: OperationTest = (operation, input) =>
   isPaged(operation, input) && operation.listing?.orderParameter !== undefined;
 

@@ -312,4 +312,14 @@ export const standardStatements: readonly StandardStatement[] = [
     ({ invalid }) =>
       `A parameter of a query, a header or a cookie with a value that its schema forbids is answered ${sentenceOfAnswer(invalid)}.`,
   ),
+  of(
+    "listed-is-read",
+    is.both(is.isList, is.isAlso("reads")),
+    "A list shows its caller nothing that the caller's read does not know.",
+  ),
+  of(
+    "pages-stable",
+    is.isStable,
+    "Items that are added while the pages of a list are followed repeat and hide none of the others.",
+  ),
 ];
