@@ -181,6 +181,8 @@ const edits: Edit[] = [
   },
   { name: "a move is gone", file: "contract", path: [...state, "edges"], by: drop(0), size: "major" },
   { name: "a state is no longer the last", file: "contract", path: [...state, "terminal"], by: drop(0), size: "major" },
+  { name: "a state is settled, too", file: "contract", path: [...state, "settled"], by: add("PENDING"), size: "minor" },
+  { name: "a state is settled no more", file: "contract", path: [...state, "settled"], by: drop(0), size: "major" },
   { name: "something lives shorter", file: "contract", path: ["expiries", 1, "after"], by: to("PT1H"), size: "major" },
   {
     name: "a rule has another sentence",

@@ -57,6 +57,8 @@ const lifecycles: WordsOf<Lifecycle> = {
   descriptions: unseen,
   initial: breaking,
   terminal: breaking,
+  // A caller that waits for one of them waits on when it is gone.
+  settled: offered,
   emits: offered,
   edges: offered,
   drivers: offered,

@@ -1,8 +1,10 @@
-import { contract } from "@tallystick/contract";
+import { readFileSync } from "node:fs";
+import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { contractMutants } from "./contract-mutants.ts";
 
 const mutants = contractMutants(contract);
+const rental = new URL("../../../examples/equipment-rental/gen/contract.json", import.meta.url);
 
 /** Every path at which two values differ, down to the smallest. */
 function differences(a: unknown, b: unknown, path = ""): string[] {
@@ -52,4 +54,24 @@ test("an order by a member has a mutant that turns it", () => {
 
 test("the rules of a mutant are rules of the contract", () => {
   expect(mutants.flatMap(({ rules }) => rules).filter((rule) => !(rule in contract.rules))).toEqual([]);
+});
+
+/** `RentalState RESERVED→OUT` */
+function edgesOf({ lifecycles }: Contract): Set<string> {
+  const rows = Object.values(lifecycles);
+  return new Set(rows.flatMap(({ name, edges }) => edges.map(({ from, to, by }) => `${name} ${from}→${to} ${by}`)));
+}
+
+test.for([
+  ["the shipped contract", contract],
+  ["a contract of one's own", JSON.parse(readFileSync(rental, "utf8")) as Contract],
+] as const)("every settled state that callers can leave has a mutant with an undeclared edge: %s", ([, given]) => {
+  const declared = edgesOf(given);
+  const added = contractMutants(given).flatMap((mutant) =>
+    [...edgesOf(mutant.mutate(given))].filter((edge) => !declared.has(edge)),
+  );
+  const driven = Object.values(given.lifecycles).filter(({ drivers }) => drivers.length > 0);
+  const settled = driven.flatMap(({ name, settled: states = [] }) => states.map((state) => `${name} ${state}→`));
+  expect(settled.length).toBeGreaterThan(0);
+  expect(settled.filter((state) => !added.some((edge) => edge.startsWith(state)))).toEqual([]);
 });

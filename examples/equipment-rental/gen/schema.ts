@@ -922,7 +922,7 @@ export interface components {
          *     - `RETURNED`: The units are back.
          *     - `LOST`: The units are lost.
          *
-         *     Begins as `PENDING`. Final: `DECLINED`, `CANCELLED`, `LAPSED`, `RETURNED`, `LOST`. Any other transition is refused with 409 `WRONG_STATE`.
+         *     Begins as `PENDING`. Final: `DECLINED`, `CANCELLED`, `LAPSED`, `RETURNED`, `LOST`. Settled, so nothing is under way: `RESERVED`, `OUT`, `DECLINED`, `CANCELLED`, `LAPSED`, `RETURNED`, `LOST`. Any other transition is refused with 409 `WRONG_STATE`.
          *
          *     **Transitions**
          *

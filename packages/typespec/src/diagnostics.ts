@@ -142,6 +142,9 @@ const messages = {
   "terminal-answer": {
     default: paramMessage`${"operation"} changes the state of ${"resource"}, whose lifecycle answers a forbidden transition with ${"declared"}, not with ${"answer"}; change one of them, or drop this refusal.`,
   },
+  "terminal-unsettled": {
+    default: paramMessage`${"state"} is terminal, so nothing follows it: add it to the settled states.`,
+  },
   "terminal-with-exit": {
     default: paramMessage`${"state"} is terminal, but this edge leads from it to ${"to"}.`,
   },

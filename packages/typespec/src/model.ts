@@ -655,6 +655,8 @@ export interface Lifecycle {
   descriptions?: Record<string, string>;
   initial: string[];
   terminal: string[];
+  /** The states in which a caller that waits need not wait longer, with all terminal ones; absent: these alone. */
+  settled?: string[];
   /** The events that follow when a resource begins its lifecycle. */
   emits: string[];
   edges: Edge[];

@@ -40,7 +40,7 @@ import {
 import { shownMembersAreKnown, shownRulesStandOnMembers } from "./validate/shown-members.ts";
 import { specOf, type Check, type Spec } from "./validate/spec.ts";
 import { terminalRefusalsAgree } from "./validate/terminal-refusals.ts";
-import { statesAreKnown, statesAreReached, terminalStatesEnd } from "./validate/states.ts";
+import { statesAreKnown, statesAreReached, terminalStatesAreSettled, terminalStatesEnd } from "./validate/states.ts";
 import {
   challengeIsReturned,
   challengeIsShown,
@@ -126,6 +126,7 @@ const checks: Check[] = [
   suffixesDiffer,
   tablesAreWhole,
   terminalRefusalsAgree,
+  terminalStatesAreSettled,
   terminalStatesEnd,
   termsAreKnown,
   timedMovesHaveATime,

@@ -3118,7 +3118,7 @@ export interface components {
          *     - `REJECTED`: The platform refused; no money moves.
          *     - `FAILED`: The platform agreed, but the payment could not be made.
          *
-         *     Begins as `PENDING_APPROVAL` or `APPROVED` or `FAILED`. Final: `REJECTED`, `FAILED`. Any other transition is refused with 409 `CONFLICT`.
+         *     Begins as `PENDING_APPROVAL` or `APPROVED` or `FAILED`. Final: `REJECTED`, `FAILED`. Settled, so nothing is under way: `APPROVED`, `REJECTED`, `FAILED`. Any other transition is refused with 409 `CONFLICT`.
          *
          *     **Transitions**
          *
@@ -4064,7 +4064,7 @@ export interface components {
          *     - `FROZEN`: New payments are declined; earlier ones settle and are refunded as before.
          *     - `CLOSED`: Final.
          *
-         *     Begins as `PENDING_KYC` or `PENDING_ISSUE`. Final: `CLOSED`. Any other transition is refused with 409 `INVALID_STATE_TRANSITION`.
+         *     Begins as `PENDING_KYC` or `PENDING_ISSUE`. Final: `CLOSED`. Settled, so nothing is under way: `ACTIVE`, `FROZEN`, `CLOSED`. Any other transition is refused with 409 `INVALID_STATE_TRANSITION`.
          *
          *     **Transitions**
          *
@@ -4150,7 +4150,7 @@ export interface components {
          *     - `EXCEPTION`: It could not be settled as it should be.
          *     - `DECLINED`: It was refused; no money is held.
          *
-         *     Begins as `AUTHORIZED` or `DECLINED` or `EXCEPTION`. Final: `DECLINED`, `REFUNDED`.
+         *     Begins as `AUTHORIZED` or `DECLINED` or `EXCEPTION`. Final: `DECLINED`, `REFUNDED`. Settled, so nothing is under way: `SETTLED`, `DECLINED`, `REFUNDED`, `EXCEPTION`.
          *
          *     **Transitions**
          *
@@ -4904,7 +4904,7 @@ export interface components {
          *     - `UNDER_REVIEW`: The service looks at it again.
          *     - `INACTIVE`: Can no longer be paid.
          *
-         *     Begins as `PENDING` or `ACTIVE`. Final: `INACTIVE`.
+         *     Begins as `PENDING` or `ACTIVE`. Final: `INACTIVE`. Settled, so nothing is under way: `ACTIVE`, `INACTIVE`.
          *
          *     **Transitions**
          *
@@ -5635,7 +5635,7 @@ export interface components {
          *     - `CLOSED`: Closed at the customer's wish.
          *     - `FROZEN`: Stopped by the service.
          *
-         *     Begins as `PENDING` or `ACTIVE`. Final: `CLOSED`.
+         *     Begins as `PENDING` or `ACTIVE`. Final: `CLOSED`. Settled, so nothing is under way: `ACTIVE`, `FROZEN`, `CLOSED`.
          *
          *     **Transitions**
          *
@@ -5811,7 +5811,7 @@ export interface components {
          *     - `APPROVED`: Verified.
          *     - `REJECTED`: The verification failed.
          *
-         *     Begins as `UNVERIFIED`.
+         *     Begins as `UNVERIFIED`. Settled, so nothing is under way: `APPROVED`, `REJECTED`.
          *
          *     **Transitions**
          *
@@ -5837,7 +5837,7 @@ export interface components {
          *     - `APPROVED`: Verified.
          *     - `REJECTED`: The verification failed.
          *
-         *     Begins as `UNVERIFIED`.
+         *     Begins as `UNVERIFIED`. Settled, so nothing is under way: `APPROVED`, `REJECTED`.
          *
          *     **Transitions**
          *
@@ -7550,7 +7550,7 @@ export interface components {
          *     - `REFUNDED`: Could not be completed; the money went back.
          *     - `EXPIRED`: Its quote lapsed.
          *
-         *     Begins as `CREATED` or `PENDING` or `PROCESSING`. Final: `REJECTED`, `FAILED`, `REFUNDED`, `EXPIRED`.
+         *     Begins as `CREATED` or `PENDING` or `PROCESSING`. Final: `REJECTED`, `FAILED`, `REFUNDED`, `EXPIRED`. Settled, so nothing is under way: `COMPLETED`, `REJECTED`, `FAILED`, `REFUNDED`, `EXPIRED`.
          *
          *     **Transitions**
          *

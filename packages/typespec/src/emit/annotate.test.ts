@@ -14,7 +14,7 @@ const LOANS = `
   /** What becomes of a loan. */
   @rule("LOAN-04", "A loan is out or back.")
   @lifecycle(Loan, #{
-    field: "state", initial: #["OUT"], terminal: #["BACK"],
+    field: "state", initial: #["OUT"], terminal: #["BACK"], settled: #["OUT", "BACK"],
     edges: #[#{ from: "OUT", to: "BACK", by: "loans.end", rule: "LOAN-01" }],
     drivers: #[#{ operation: "loans.end" }],
     otherwise: #{ status: 409, code: "NOT_OUT", rules: #[] },
@@ -65,7 +65,9 @@ test("The description of a lifecycle has the meaning of each state and every tra
   expect(description).toContain(
     "What becomes of a loan.\n\n- `OUT`: With the reader.\n- `BACK`: In the library | again.",
   );
-  expect(description).toContain("Begins as `OUT`. Final: `BACK`. Any other transition is refused with 409 `NOT_OUT`.");
+  expect(description).toContain(
+    "Begins as `OUT`. Final: `BACK`. Settled, so nothing is under way: `OUT`, `BACK`. Any other transition is refused with 409 `NOT_OUT`.",
+  );
   expect(description).toContain("| `OUT` | `BACK` | by `loans.end` | LOAN-01 |");
 });
 

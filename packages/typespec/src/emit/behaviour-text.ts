@@ -69,10 +69,11 @@ export function behaviourOfExpiries(expiries: readonly Expiry[]): string {
 }
 
 /** The states of a lifecycle and its transitions, as Markdown for the description of the enum. */
-export function behaviourOfLifecycle({ edges, initial, terminal, otherwise }: Lifecycle): string {
+export function behaviourOfLifecycle({ edges, initial, terminal, settled = [], otherwise }: Lifecycle): string {
   const ends = [
     `Begins as ${initial.map(code).join(" or ")}.`,
     ...(terminal.length === 0 ? [] : [`Final: ${terminal.map(code).join(", ")}.`]),
+    ...(settled.length === 0 ? [] : [`Settled, so nothing is under way: ${settled.map(code).join(", ")}.`]),
     ...(otherwise === undefined ? [] : [`Any other transition is refused with ${answerText(otherwise)}.`]),
   ];
   const rows = edges.map((edge) => [code(edge.from), code(edge.to), causeText(edge), edge.rule ?? ""]);

@@ -19,12 +19,12 @@ test("A lifecycle whose states are members of its enum is valid", async () => {
 
 test("An unknown state is an error at every mention", async () => {
   const spec = cardState(`
-    initial: #["ACTIVE", "NEW"], terminal: #["CLOSED", "OLD"],
+    initial: #["ACTIVE", "NEW"], terminal: #["CLOSED", "OLD"], settled: #["CLOSED", "OLD", "PAST"],
     edges: #[${EDGES}, #{ from: "LOST", to: "FOUND", by: "operator" }],
     otherwise: #{ status: 409, code: "CONFLICT", rules: #[#{ from: #["CLOSED", "GONE"], rule: "CARD-20" }] }
   `);
   expect(await findings(spec)).toEqual(
-    ["NEW", "OLD", "LOST", "FOUND", "GONE"].map((state) => `unknown-state: "${state}"`),
+    ["NEW", "OLD", "OLD", "PAST", "LOST", "FOUND", "GONE"].map((state) => `unknown-state: "${state}"`),
   );
 });
 
@@ -44,6 +44,12 @@ test("An unreachable state is an error at the member", async () => {
 test("An edge from a terminal state is an error at the edge", async () => {
   const spec = cardState(`initial: #["ACTIVE"], terminal: #["CLOSED", "FROZEN"], edges: #[${EDGES}]`);
   expect(await findings(spec)).toEqual(['terminal-with-exit: "FROZEN"']);
+});
+
+test("A settled state may have edges, and a terminal one that is not settled is an error at the list", async () => {
+  const graph = `initial: #["ACTIVE"], terminal: #["CLOSED"], edges: #[${EDGES}]`;
+  expect(await findings(cardState(`${graph}, settled: #["CLOSED", "ACTIVE"]`))).toEqual([]);
+  expect(await findings(cardState(`${graph}, settled: #["ACTIVE"]`))).toEqual(['terminal-unsettled: #["ACTIVE"]']);
 });
 
 test("When the edges are in a const, the error is at the name of the const", async () => {

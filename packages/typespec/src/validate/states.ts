@@ -25,10 +25,17 @@ function unknownStates({ target, value, node }: Graph): Diagnostic[] {
     );
 }
 
-function mentions({ initial, terminal, edges, otherwise }: LifecycleOf): { state: string; argument: ArgumentPath }[] {
+function mentions({
+  initial,
+  terminal,
+  settled = [],
+  edges,
+  otherwise,
+}: LifecycleOf): { state: string; argument: ArgumentPath }[] {
   return [
     ...initial.map((state, index) => ({ state, argument: at("initial", index) })),
     ...terminal.map((state, index) => ({ state, argument: at("terminal", index) })),
+    ...settled.map((state, index) => ({ state, argument: at("settled", index) })),
     ...edges.flatMap(({ from, to }, index) => [
       { state: from, argument: at("edges", index, "from") },
       { state: to, argument: at("edges", index, "to") },
@@ -71,4 +78,20 @@ export const terminalStatesEnd: Check = ({ program }) =>
           })
         : [],
     ),
+  );
+
+/** Where a lifecycle names its settled states, the terminal ones are among them. */
+export const terminalStatesAreSettled: Check = ({ program }) =>
+  lifecycleUses.all(program).flatMap(({ value: { terminal, settled }, node }) =>
+    settled === undefined
+      ? []
+      : terminal
+          .filter((state) => !settled.includes(state))
+          .map((state) =>
+            createDiagnostic({
+              code: "terminal-unsettled",
+              format: { state },
+              target: argumentNode(node, at("settled")),
+            }),
+          ),
   );
