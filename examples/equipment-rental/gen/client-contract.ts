@@ -26,7 +26,7 @@ export const clientContract: ClientContractOf<Contract> = /* @__PURE__ */ client
 /rentals/{rentalId}/write-off rentals.writeOff post staff body:application/json 200:object 202?:object signs:Terminal-Signature:Signature-Id
 `,
   lifecycles: `
-RentalState Rental state DECLINED CANCELLED LAPSED RETURNED LOST
-Standing Customer standing CLOSED
+RentalState Rental state PENDING:2:1:3 =DECLINED =RESERVED:5:3:4 =CANCELLED =LAPSED =OUT:6:7 =RETURNED =LOST
+Standing Customer standing GOOD:1:2 BLOCKED:0:2 =CLOSED
 `,
 });

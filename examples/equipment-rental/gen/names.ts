@@ -318,6 +318,12 @@ export interface States {
     | "GOOD";
 }
 
+/** Per operation that reads a resource with lifecycles, the field and the states of each. */
+export interface ReadStates {
+  "customers.get": { "standing": States["Standing"] };
+  "rentals.get": { "state": States["RentalState"] };
+}
+
 /** Per operation, the codes of its error replies. */
 export interface Codes {
   "customers.create":

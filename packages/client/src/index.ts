@@ -41,6 +41,9 @@ export {
   type WebhookEvent,
 } from "./webhooks/read-webhook.ts";
 export type { WaitOptions } from "./calls/wait-for.ts";
+export type { OnChange } from "./calls/pause.ts";
+export type { AnyWishedStates, WishedStates } from "./calls/wished-states.ts";
+export { createNotices, type Notices } from "./webhooks/notices.ts";
 export type { WalkOptions } from "./calls/paginate.ts";
 export type { RetryPolicy } from "./calls/retry.ts";
 export type { Signer } from "./calls/signed-headers.ts";
@@ -56,10 +59,12 @@ export { ListLimitError } from "./errors/list-limit-error.ts";
 export { NetworkError } from "./errors/network-error.ts";
 export { NoCredentialError } from "./errors/no-credential-error.ts";
 export { NoPasskeyError } from "./errors/no-passkey-error.ts";
+export { ReadsFailedError } from "./errors/reads-failed-error.ts";
 export { ReplyError } from "./errors/reply-error.ts";
 export { type RequestDetails, RequestError } from "./errors/request-error.ts";
 export { SessionExpiredError } from "./errors/session-expired-error.ts";
 export { type SignatureChallenge, SignatureRequiredError } from "./errors/signature-required-error.ts";
 export { TallystickError, type TallystickErrorKind } from "./errors/tallystick-error.ts";
 export { TimeoutError } from "./errors/timeout-error.ts";
+export { UnreachableStateError } from "./errors/unreachable-state-error.ts";
 export { WebhookSignatureError } from "./errors/webhook-signature-error.ts";

@@ -4,6 +4,7 @@ import type {
   Content,
   Contract,
   Conventions,
+  Edge,
   Idempotent,
   Lifecycle,
   Method,
@@ -18,8 +19,14 @@ export interface ClientContract extends Pick<Contract, "version" | "basePath"> {
   /** Of the printed lines without `answers`, as their `refusals` have none of them. */
   conventions: Pick<Conventions, "paging" | "schemes"> & Partial<Pick<Conventions, "answers">>;
   operations: Record<string, ClientOperation>;
-  /** The states in which a resource stays. */
-  lifecycles: Record<string, Pick<Lifecycle, "resource" | "field" | "terminal">>;
+  /** What a caller that waits for a state needs. */
+  lifecycles: Record<string, ClientLifecycle>;
+}
+
+/** The part of a lifecycle that a client needs. Of the printed lines `settled`, and not `terminal`. */
+export interface ClientLifecycle
+  extends Pick<Lifecycle, "resource" | "field" | "states" | "settled">, Partial<Pick<Lifecycle, "terminal">> {
+  edges: Pick<Edge, "from" | "to">[];
 }
 
 /** A client contract with the types of `C`; `tallystick-generate` prints one beside every contract. */
@@ -43,7 +50,7 @@ export interface ClientOperation {
   };
   /** Of the printed lines no errors. */
   replies: ClientReply[];
-  /** Of the printed lines that of a read whose resource has a last state. */
+  /** Of the printed lines that of a read whose resource has a lifecycle. */
   resourceAction?: { kind: string; resource: string };
   /** Present when it returns a list. */
   listing?: object;

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { clientContractFrom } from "./client-rows.ts";
 import { clientContract } from "./gen/client-contract.ts";
 import { contract } from "./contract.ts";
+import type { Lifecycle } from "./gen/model.ts";
+import type { LifecycleName } from "./gen/names.ts";
 
 const conventions = { paging: clientContract.conventions.paging, schemes: { keeper: "basic" as const } };
 
@@ -15,7 +17,7 @@ test("clientContractFrom parses a line into an operation's row", () => {
 /cats/{id} cats.get get none 200:json reads:Cat
 /cats/{id}/feed cats.feed post keeper body?:application/json 204 202?:object key:Once-Key:PT12H refuses:409/FULL:400/TOO%20OLD signs:Stamp:Request:food.text
 `,
-    lifecycles: "\nMood Cat mood ASLEEP GONE\n",
+    lifecycles: "\nMood Cat mood AWAKE:1 =ASLEEP:0:2 =OUT%20OF%3DSIGHT\n",
   });
   expect(operations["cats.list"]).toEqual({
     id: "cats.list",
@@ -43,7 +45,17 @@ test("clientContractFrom parses a line into an operation's row", () => {
     ],
     signedRetry: { stampHeader: "Stamp", requestHeader: "Request", shownAt: "food.text" },
   });
-  expect(lifecycles).toEqual({ Mood: { resource: "Cat", field: "mood", terminal: ["ASLEEP", "GONE"] } });
+  expect(lifecycles["Mood"]).toEqual({
+    resource: "Cat",
+    field: "mood",
+    states: ["AWAKE", "ASLEEP", "OUT OF=SIGHT"],
+    settled: ["ASLEEP", "OUT OF=SIGHT"],
+    edges: [
+      { from: "AWAKE", to: "ASLEEP" },
+      { from: "ASLEEP", to: "AWAKE" },
+      { from: "ASLEEP", to: "OUT OF=SIGHT" },
+    ],
+  });
 });
 
 test("the shipped client contract agrees with the contract", () => {
@@ -70,6 +82,17 @@ test("the shipped client contract agrees with the contract", () => {
     expect(refusals?.some(({ code }) => code === "INVALID_INPUT") ?? false).toBe(false);
     expect(signedRetry?.shownAt).toBe(row.signedRetry?.shownAt);
     expect(parameters?.length).toBe(row.parameters.some((each) => each.in === "query") ? 1 : 0);
+  }
+});
+
+test("the shipped client contract has the states and the edges of the contract", () => {
+  expect(Object.keys(clientContract.lifecycles)).toContain("TransactionStatus");
+  for (const [name, { settled = [], edges, ...line }] of Object.entries(clientContract.lifecycles)) {
+    const row: Lifecycle | undefined = contract.lifecycles[name as LifecycleName];
+    expect(row).toMatchObject(line);
+    expect(new Set(settled)).toEqual(new Set(row.settled ?? row.terminal));
+    const pairs = (list: typeof edges): Set<string> => new Set(list.map(({ from, to }) => `${from} ${to}`));
+    expect(pairs(edges)).toEqual(pairs(row.edges));
   }
 });
 

@@ -1,11 +1,14 @@
-import type { ClientContract, ClientOperation, ClientReply } from "./client-contract.ts";
+import type { ClientContract, ClientLifecycle, ClientOperation, ClientReply } from "./client-contract.ts";
 import type { Method, Parameter, ParameterStyle } from "./gen/model.ts";
 
 /** A client contract as the generator prints it: one line for each operation, and one for each lifecycle. */
 export interface PrintedClientContract extends Omit<ClientContract, "operations" | "lifecycles"> {
   /** `/cards/{id} cards.get get platform 200:object reads:Card`: path, id, method, scheme, and the marks of the row. */
   operations: string;
-  /** `CardState Card state CLOSED`: name, resource, field, and the states in which it stays. */
+  /**
+   * `CardState Card state NEW:1 =ACTIVE:2 =CLOSED`: name, resource, field, and each state with the places of those to which its edges
+   * lead; a settled one has `=`.
+   */
   lifecycles: string;
 }
 
@@ -13,16 +16,22 @@ export interface PrintedClientContract extends Omit<ClientContract, "operations"
 export function clientContractFrom(printed: PrintedClientContract): ClientContract {
   const operations = Object.fromEntries(linesOf(printed.operations).map((line) => entryOf(operationOf(line))));
   const lifecycles = Object.fromEntries(
-    linesOf(printed.lifecycles).map(([name = "", resource = "", field = "", ...terminal]) => [
-      name,
-      { resource, field, terminal },
-    ]),
+    linesOf(printed.lifecycles).map(([name = "", ...line]) => [name, lifecycleOf(line)]),
   );
   return { ...printed, operations, lifecycles };
 }
 
 function linesOf(text: string): string[][] {
   return text.split("\n").flatMap((line) => (line === "" ? [] : [line.split(" ")]));
+}
+
+function lifecycleOf([resource = "", field = "", ...marks]: string[]): ClientLifecycle {
+  const rows = marks.map((mark) => mark.replace("=", "").split(":"));
+  const states = rows.map(([state = ""]) => decodeURIComponent(state));
+  const edges = rows.flatMap(([, ...next], from) =>
+    next.map((to) => ({ from: states[from] ?? "", to: states[Number(to)] ?? "" })),
+  );
+  return { resource, field, states, settled: states.filter((_, at) => marks[at]?.startsWith("=")), edges };
 }
 
 function entryOf(row: ClientOperation): [string, ClientOperation] {

@@ -6,4 +6,10 @@ export { parseDuration } from "./duration.ts";
 export { routeOf, type Route } from "./route.ts";
 export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-types.ts";
 export { readParameter, writeParameter } from "./parameter-text.ts";
-export type { ClientContract, ClientContractOf, ClientOperation, ClientReply } from "./client-contract.ts";
+export type {
+  ClientContract,
+  ClientContractOf,
+  ClientLifecycle,
+  ClientOperation,
+  ClientReply,
+} from "./client-contract.ts";

@@ -30,6 +30,8 @@ export interface ContractTypes {
   conditions: object;
   /** Per lifecycle, its states. */
   states: object;
+  /** Per operation that reads a resource with lifecycles, the field and the states of each. */
+  readStates?: object;
   /** Per operation, the codes of its error replies. */
   codes: object;
   /** Per operation, the resource of each id in its path and its query. */

@@ -1,7 +1,13 @@
 export { contract, type TallystickContract } from "./contract.ts";
 export { openapi } from "./document.ts";
 export { contractFromJson, documentFromJson, type OpenApiDocument } from "./from-json.ts";
-export type { ClientContract, ClientContractOf, ClientOperation, ClientReply } from "./client-contract.ts";
+export type {
+  ClientContract,
+  ClientContractOf,
+  ClientLifecycle,
+  ClientOperation,
+  ClientReply,
+} from "./client-contract.ts";
 
 export { operation } from "./operation.ts";
 export { findEdge, lifecycle } from "./lifecycle.ts";

@@ -5,7 +5,7 @@ export interface ContractFile {
   rules: Record<string, RuleRow>;
   operations: Record<string, OperationRow>;
   resources: Record<string, { idPattern?: string }>;
-  lifecycles: Record<string, { resource: string; field: string; states: string[]; terminal: string[] }>;
+  lifecycles: Record<string, LifecycleRow>;
   webhooks: Record<string, { id: string; events: string[] }>;
   codes: Record<string, number[]>;
   conventions: {
@@ -13,6 +13,15 @@ export interface ContractFile {
     paging: { data: string } & Record<string, string>;
     answers: Record<string, { status: number; code: string }>;
   };
+}
+
+export interface LifecycleRow {
+  resource: string;
+  field: string;
+  states: string[];
+  terminal: string[];
+  settled?: string[];
+  edges: { from: string; to: string }[];
 }
 
 export type Scheme = "basic" | "bearer" | { in: string; name: string };

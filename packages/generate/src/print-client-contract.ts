@@ -1,5 +1,5 @@
 import { bodyKind } from "./body-kind.ts";
-import type { ContractFile, OperationRow } from "./contract-file.ts";
+import type { ContractFile, LifecycleRow, OperationRow } from "./contract-file.ts";
 import { header, type Origin } from "./header.ts";
 
 /** The declaration of the shipped contract, whose types the client has. */
@@ -26,7 +26,9 @@ export function printClientContract(
 ): string {
   const { version, basePath, conventions, operations, lifecycles } = contract;
   const parsed: object = JSON.parse(document);
-  const lived = Object.entries(lifecycles).filter(([, { terminal }]) => terminal.length > 0);
+  const actions = Object.values(operations).flatMap(({ resourceAction }) => resourceAction ?? []);
+  const readable = new Set(actions.filter(({ kind }) => kind === "reads").map(({ resource }) => resource));
+  const lived = Object.entries(lifecycles).filter(([, { resource }]) => readable.has(resource));
   const resources = new Set(lived.map(([, { resource }]) => resource));
   const read = {
     version,
@@ -36,7 +38,7 @@ export function printClientContract(
     operations: Object.values(operations)
       .map((row) => operationLine(row, parsed, { waitedFor: resources, common: conventions.answers }))
       .toSorted(),
-    lifecycles: lived.map(([name, { resource, field, terminal }]) => [name, resource, field, ...terminal].join(" ")),
+    lifecycles: lived.map(([name, row]) => lifecycleLine(name, row)),
   };
   return `${header(origin.contract, origin)}
 ${declaration} = /* @__PURE__ */ clientContractFrom({
@@ -54,8 +56,20 @@ function linesIn(lines: readonly string[]): string {
   return `\`\n${text}\n\``;
 }
 
+/** Each state with the places of those to which its edges lead, whatever their cause. */
+function lifecycleLine(
+  name: string,
+  { resource, field, states, terminal, settled = terminal, edges }: LifecycleRow,
+): string {
+  const marks = states.map((state) => {
+    const next = new Set(edges.filter(({ from }) => from === state).map(({ to }) => states.indexOf(to)));
+    return `${settled.includes(state) ? "=" : ""}${[encodeURIComponent(state), ...next].join(":")}`;
+  });
+  return [name, resource, field, ...marks].join(" ");
+}
+
 interface Surroundings {
-  /** The resources with a last state. */
+  /** The resources with a lifecycle. */
   waitedFor: ReadonlySet<string>;
   /** The answers that every operation may give. */
   common: ContractFile["conventions"]["answers"];

@@ -52,6 +52,7 @@ export interface Types {
   operationsByCredentials: names.OperationsByCredentials;
   conditions: names.Conditions;
   states: names.States;
+  readStates: names.ReadStates;
   codes: names.Codes;
   references: names.References;
   basicOperations: names.BasicOperations;

@@ -36,7 +36,7 @@ const contract: ContractFile = {
   rules: { "CAT-02": { ...rule, id: "CAT-02" }, "CAT-01": rule },
   operations: { "cats.feed": row, "cats.call": { ...row, id: "cats.call", refusals: [] } },
   resources: { Cat: {} },
-  lifecycles: { Mood: { resource: "Cat", field: "mood", states: ["PURRING", "ASLEEP"], terminal: [] } },
+  lifecycles: { Mood: { resource: "Cat", field: "mood", states: ["PURRING", "ASLEEP"], terminal: [], edges: [] } },
   webhooks: { cat: { id: "webhooks.cat", events: ["CAT.FED", "CAT.CALLED"] } },
   codes: { NO_CAT: [404] },
   conventions: { schemes: { keeper: "basic", visitor: "bearer" }, paging: { data: "data" }, answers: {} },

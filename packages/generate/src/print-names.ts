@@ -1,5 +1,5 @@
 import type { ContractFile } from "./contract-file.ts";
-import { formOf, printOperations, printReferences } from "./print-operations.ts";
+import { formOf, printOperations, printReadStates, printReferences } from "./print-operations.ts";
 import { header, repositoryOrigin, type Origin } from "./header.ts";
 
 /** Unions of all names in the contract: operations, rules, decisions, lifecycles, resources, webhooks, events, error codes. */
@@ -45,6 +45,7 @@ export function printNames(contract: ContractFile, origin: Origin = repositoryOr
       conditions,
     ),
     table("States", "Per lifecycle, its states.", states),
+    printReadStates(contract),
     table("Codes", "Per operation, the codes of its error replies.", codes),
     printReferences(contract),
     printOperations(contract),

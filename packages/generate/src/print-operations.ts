@@ -38,6 +38,17 @@ export function printReferences({ operations }: ContractFile): string {
   return `\n/** Per operation, the resource of each id in its path and its query. */\nexport interface References {\n${lines.join("\n")}\n}`;
 }
 
+/** Per operation that reads a resource with lifecycles, the field and the states of each. */
+export function printReadStates({ operations, lifecycles }: ContractFile): string {
+  const lines = Object.values(operations).flatMap(({ id, resourceAction }) => {
+    const lived = Object.entries(lifecycles).filter(([, { resource }]) => resource === resourceAction?.resource);
+    if (resourceAction?.kind !== "reads" || lived.length === 0) return [];
+    const fields = lived.map(([name, { field }]) => `${JSON.stringify(field)}: States[${JSON.stringify(name)}]`);
+    return [`  ${JSON.stringify(id)}: { ${fields.join("; ")} };`];
+  });
+  return `\n/** Per operation that reads a resource with lifecycles, the field and the states of each. */\nexport interface ReadStates {\n${lines.join("\n")}\n}`;
+}
+
 interface Branch {
   own?: OperationRow;
   branches: Map<string, Branch>;

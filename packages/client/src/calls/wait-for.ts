@@ -1,122 +1,122 @@
-import type { ClientContract } from "@tallystick/contract";
 import type { AnyRequest } from "./any-request.ts";
 import { call, type CallContext } from "./call.ts";
-import { AbortedError } from "../errors/aborted-error.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { NetworkError } from "../errors/network-error.ts";
+import { ReadsFailedError } from "../errors/reads-failed-error.ts";
+import { ReplyError } from "../errors/reply-error.ts";
+import { type RequestDetails, RequestError } from "../errors/request-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
+import { UnreachableStateError } from "../errors/unreachable-state-error.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
-import { rowOf } from "../requests/row-of.ts";
 import { withoutUndefined } from "../runtime/without-undefined.ts";
-import type { Reply } from "../replies/reply.ts";
+import { bellOf, type OnChange, pause } from "./pause.ts";
+import { type AnyWishedStates, watch, type Watched } from "./wished-states.ts";
 
-/** The intervals of the reads, and the end of the wait. */
-export interface WaitOptions<Resource = unknown> {
-  /** Whether the wait is over; by default in a terminal state of the resource's lifecycle. */
-  until?: (resource: Resource) => boolean;
+/** What is waited for, the intervals of the reads, and the end of the wait. */
+export interface WaitOptions<Resource = unknown, States = AnyWishedStates> {
+  /**
+   * The states to wait for, by the field that shows them (`{ status: "COMPLETED" }`, several as a list), or a function that says whether
+   * the wait is over. By default the states that the contract declares as settled.
+   */
+  until?: States | ((resource: Resource) => boolean);
   /** The limit of the whole wait, in milliseconds; 5 minutes by default. A longer wait is a `TimeoutError`. */
   withinMs?: number;
-  /** Milliseconds before the second read; 500 by default. Each further interval is 1.5 times as long. */
+  /** Milliseconds before the second read; 500 by default, `maxIntervalMs` with `onChange`. Each further interval is 1.5 times as long. */
   intervalMs?: number;
   /** The longest time between two reads, in milliseconds; 15 seconds by default. */
   maxIntervalMs?: number;
+  /** The number of failed reads in a row that ends the wait with a `ReadsFailedError`; 10 by default. */
+  maxFailedReads?: number;
   /**
-   * Subscribes to changes: call `readNow` for an immediate read, such as after a webhook about the resource. Returns a function that
-   * unsubscribes.
+   * Subscribes to changes: call `readNow` for an immediate read, such as after a webhook about the resource, or pass `about(id)` of
+   * `createNotices`. Returns a function that unsubscribes.
    */
-  onChange?: (readNow: () => void) => () => void;
+  onChange?: OnChange;
 }
 
-const defaults = { withinMs: 300_000, intervalMs: 500, maxIntervalMs: 15_000 };
+const defaults = { withinMs: 300_000, intervalMs: 500, maxIntervalMs: 15_000, maxFailedReads: 10 };
 const GROWTH = 1.5;
 
-/** Polls a resource and returns it at the end of the wait. Throws a `TimeoutError`, and the errors of `call`. */
+/**
+ * Polls a resource and returns it at the end of the wait. Throws a `TimeoutError`, an `UnreachableStateError`, a `ReadsFailedError`, and
+ * those errors of `call` that another read would not mend; each has the resource as it was seen last.
+ */
 export async function waitFor(
   context: CallContext,
   id: string,
   request: AnyRequest = {},
   options: WaitOptions<never> = {},
 ): Promise<unknown> {
-  const { withinMs, intervalMs, maxIntervalMs } = { ...defaults, ...withoutUndefined(options) };
-  requireAboveZero({ withinMs, intervalMs, maxIntervalMs });
-  const until = options.until ?? staysIn(context.contract, id);
+  const { until, onChange, ...given } = withoutUndefined(options);
+  const { withinMs, intervalMs, maxIntervalMs, maxFailedReads } = { ...defaults, ...given };
+  requireAboveZero({ withinMs, intervalMs, maxIntervalMs, maxFailedReads });
+  const watched = typeof until === "function" ? undefined : watch(context.contract, id, until);
+  // The types of `until` and of the reply come from the same operation.
+  const isOver = (resource: unknown, seen: readonly Watched[]): boolean =>
+    typeof until === "function" ? until(resource as never) : isReached(seen, until);
   const { monotonicNow } = context.environment;
   const startedAt = monotonicNow();
-  const bell = changes(options.onChange);
+  const left = (): number => withinMs - (monotonicNow() - startedAt);
+  const own = request.deadlineMs ?? context.options.deadlineMs ?? Infinity;
+  const bell = bellOf(onChange);
+  let [last, seen, failures]: [unknown, Watched[], number] = [undefined, [], 0];
+  let wait = onChange && given.intervalMs === undefined ? maxIntervalMs : intervalMs;
   try {
-    for (let wait = intervalMs; ; wait = Math.min(maxIntervalMs, wait * GROWTH)) {
+    for (; ; wait = Math.min(maxIntervalMs, wait * GROWTH)) {
       bell.listen();
-      const left = (): number => withinMs - (monotonicNow() - startedAt);
-      const own = request.deadlineMs ?? context.options.deadlineMs ?? Infinity;
-      const deadlineMs = Math.max(1, Math.min(own, left()));
-      const reply = await call(context, id, { ...request, deadlineMs });
-      // The types of `until` and of the reply come from the same operation.
-      if (until(reply.body as never)) return reply.body;
-      if (left() > 0) await pause(Math.min(wait, left()), bell, context, reply, request.signal);
-      if (left() <= 0)
-        throw new TimeoutError(reply.request, withinMs, `was in no terminal state within ${withinMs} ms`);
+      const read = await readOnce(context, id, { ...request, deadlineMs: Math.max(1, Math.min(own, left())) });
+      if (read.error && left() > 0 && ++failures >= maxFailedReads) throw new ReadsFailedError(read.error, failures);
+      if (!read.error) {
+        [last, seen, failures] = [read.body, watched?.(read.body) ?? [], 0];
+        if (isOver(last, seen)) return last;
+        requireReachable(read.request, seen);
+      }
+      const pauseMs = Math.max(wait, read.retryAfterMs ?? 0);
+      if (left() > 0) await pause(Math.min(pauseMs, left()), bell, context, read.request, request.signal);
+      if (left() <= 0) throw new TimeoutError(read.request, withinMs, problemOf(withinMs, seen), { cause: read.error });
     }
+  } catch (error) {
+    throw error instanceof RequestError && last !== undefined ? Object.assign(error, { last }) : error;
   } finally {
     bell.stop();
   }
 }
 
-/** Whether a resource is in a terminal state. Throws a `TypeError` for an operation without one. */
-function staysIn(contract: ClientContract, id: string): (resource: unknown) => boolean {
-  const { resourceAction } = rowOf(contract, id);
-  const lives = Object.values(contract.lifecycles).filter(
-    ({ resource, terminal }) => resource === resourceAction?.resource && terminal.length > 0,
-  );
-  if (resourceAction?.kind !== "reads" || lives.length === 0)
-    throw new TypeError(`waitFor("${id}") needs until: the operation reads no resource with a terminal state`);
-  return (resource) => lives.some(({ field, terminal }) => terminal.includes(String(valueAt(resource, field))));
+interface Read {
+  request: RequestDetails;
+  body?: unknown;
+  /** An error that the next read may not have. */
+  error?: RequestError;
+  retryAfterMs?: number | undefined;
 }
 
-function valueAt(resource: unknown, field: string): unknown {
-  return field.split(".").reduce<unknown>((value, name) => Object(value)[name], resource);
-}
-
-interface Bell {
-  /** Resolves at the next change; immediately when there was one since the last `listen`. */
-  next: () => Promise<void>;
-  listen: () => void;
-  stop: () => void;
-}
-
-function changes(onChange: WaitOptions["onChange"]): Bell {
-  let rung = false;
-  let ring: (() => void) | undefined;
-  const stop = onChange?.(() => {
-    rung = true;
-    ring?.();
-  });
-  return {
-    next: async () => {
-      if (!rung) await new Promise<void>((resolve) => (ring = resolve));
-    },
-    // Before each read, so that a change during it triggers the next.
-    listen: () => void (rung = false),
-    stop: () => stop?.(),
-  };
-}
-
-/** Ends after the time, at a change, or with the caller's signal. */
-async function pause(
-  ms: number,
-  bell: Bell,
-  { environment }: CallContext,
-  { request }: Reply,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const over = new AbortController();
-  const abort = (): void => over.abort(signal?.reason);
-  if (signal?.aborted) throw new AbortedError(request, signal.reason);
-  signal?.addEventListener("abort", abort, { once: true });
-  const slept = environment.sleep(ms, over.signal).catch((reason: unknown) => {
-    if (signal?.aborted) throw new AbortedError(request, reason);
-  });
+async function readOnce(context: CallContext, id: string, request: AnyRequest): Promise<Read> {
   try {
-    await Promise.race([slept, bell.next()]);
-  } finally {
-    signal?.removeEventListener("abort", abort);
-    over.abort();
+    return await call(context, id, request);
+  } catch (error) {
+    if (!mayPass(error)) throw error;
+    return { request: error, error, retryAfterMs: error instanceof ApiError ? error.retryAfterMs : undefined };
   }
+}
+
+/** A failing service, a lost connection, a gateway's page: none says anything about the resource. */
+function mayPass(error: unknown): error is RequestError {
+  if (error instanceof ApiError) return error.status >= 500 || error.status === 408 || error.status === 429;
+  return error instanceof NetworkError || error instanceof TimeoutError || error instanceof ReplyError;
+}
+
+/** Every wished field; of the settled states, which nobody named, those of the fields that the resource shows. */
+function isReached(seen: readonly Watched[], until: AnyWishedStates | undefined): boolean {
+  const shown = until === undefined ? seen.filter(({ state }) => state !== undefined) : seen;
+  return shown.length > 0 && shown.every(({ isThere }) => isThere);
+}
+
+function requireReachable(request: RequestDetails, seen: readonly Watched[]): void {
+  for (const { field, state, wished, isReachable } of seen)
+    if (state !== undefined && !isReachable) throw new UnreachableStateError(request, field, state, wished);
+}
+
+function problemOf(withinMs: number, seen: readonly Watched[]): string {
+  const states = seen.map(({ field, state = "absent" }) => `${field} is ${state}`).join(", ");
+  return `was not in a wished state within ${withinMs} ms${states && `: ${states}`}`;
 }

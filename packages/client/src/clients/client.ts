@@ -3,6 +3,7 @@ import type { Client as OpenApiClient } from "openapi-fetch";
 import type { CallArguments, CallRequest, ItemOf, ListingId, ResultOf, WalkArguments } from "../calls/call-request.ts";
 import type { NamedOperations } from "./named-operation-types.ts";
 import type { WaitOptions } from "../calls/wait-for.ts";
+import type { WishedStates } from "../calls/wished-states.ts";
 import type { CallReply } from "../calls/call-reply.ts";
 
 /** Calls the operations that one form of credentials permits. */
@@ -28,14 +29,15 @@ export interface Caller<Id extends OperationIdOf<C>, C extends Contract = Tallys
   ): AsyncGenerator<ItemOf<Op, C>, void>;
 
   /**
-   * Polls a resource until it is in a terminal state, such as a closed card, or until `options.until` returns true, and returns it. The
-   * intervals grow; `options.onChange` triggers an immediate read. Throws a `TimeoutError` after `options.withinMs`, and the errors of
-   * `call`.
+   * Polls a resource until it is in a settled state, such as a completed payment, or as `options.until` says, and returns it. The
+   * intervals grow; `options.onChange` triggers an immediate read, and single failed reads do not end the wait. Throws a `TimeoutError`
+   * after `options.withinMs`, an `UnreachableStateError`, a `ReadsFailedError`, and the errors of `call` that remain, such as 404; each
+   * has the resource in `last`.
    */
   waitFor<Op extends Id>(
     operation: Op,
     request: CallRequest<Op, C>,
-    options?: WaitOptions<ResultOf<Op, C>>,
+    options?: WaitOptions<ResultOf<Op, C>, WishedStates<Op, C>>,
   ): Promise<ResultOf<Op, C>>;
 
   /** The openapi-fetch client with the credentials, without retries, idempotency keys and signing. */

@@ -22,7 +22,6 @@ import { paginate } from "../calls/paginate.ts";
 import { withoutUndefined } from "../runtime/without-undefined.ts";
 import { defaultRetryPolicy, requireRetryPolicy } from "../calls/retry.ts";
 import type { CallerCredentials } from "../requests/caller-credentials.ts";
-import { waitFor } from "../calls/wait-for.ts";
 import { rawFetch } from "./raw-fetch.ts";
 import { defaultEnvironment, type Environment } from "../runtime/environment.ts";
 
@@ -98,7 +97,9 @@ export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Fo
     call: async (operation, request) => (await call(context, operation, request)).body,
     callForReply: async (operation, request) => replyOf(await call(context, operation, request)),
     iterate: (operation, request) => paginate(context, operation, request),
-    waitFor: (operation, request, options) => waitFor(context, operation, request, options),
+    // Loaded on demand: most programs wait for nothing.
+    waitFor: async (operation, request, options) =>
+      (await import("../calls/wait-for.ts")).waitFor(context, operation, request, options),
     raw,
   };
   // A member of the caller overrides an operation of the same name. The types of both are printed from the rows.

@@ -17,6 +17,8 @@ export abstract class RequestError extends ErrorOfFamily implements RequestDetai
   readonly method: string;
   readonly url: string;
   readonly idempotencyKey?: string;
+  /** Of `waitFor`: the resource as it was seen last. */
+  declare readonly last?: unknown;
 
   constructor({ operation, method, url, idempotencyKey }: RequestDetails, problem: string, options?: ErrorOptions) {
     super(`${method} ${url} ${problem}`, options);

@@ -7,10 +7,12 @@ import type { ListLimitError } from "./list-limit-error.ts";
 import type { NetworkError } from "./network-error.ts";
 import type { NoCredentialError } from "./no-credential-error.ts";
 import type { NoPasskeyError } from "./no-passkey-error.ts";
+import type { ReadsFailedError } from "./reads-failed-error.ts";
 import type { ReplyError } from "./reply-error.ts";
 import type { SessionExpiredError } from "./session-expired-error.ts";
 import type { SignatureRequiredError } from "./signature-required-error.ts";
 import type { TimeoutError } from "./timeout-error.ts";
+import type { UnreachableStateError } from "./unreachable-state-error.ts";
 import type { WebhookSignatureError } from "./webhook-signature-error.ts";
 
 /**
@@ -19,13 +21,15 @@ import type { WebhookSignatureError } from "./webhook-signature-error.ts";
  * that cannot be decrypted.
  * - `api`: the service replied with an error
  * - `network`: no complete reply arrived
- * - `timeout`: no reply arrived in time
+ * - `timeout`: no reply arrived in time, or a wait was not over in time
  * - `aborted`: the caller's signal ended the call, or a hook or signer threw after the first attempt
  * - `reply`: a success violated the contract
  * - `signature-required`: the operation needs a wallet's signature, and the call had no session
  * - `challenge-expired`: the challenge expired before it was signed, twice
  * - `cursor-loop`: a list returned a cursor for the second time
  * - `list-limit`: a list has more pages or items than `maxPages` or `maxItems`
+ * - `reads-failed`: too many reads of a wait failed in a row
+ * - `unreachable-state`: a wait saw a state from which the wished one is never reached
  * - `no-credential`: the account has no credential of the requested type
  * - `no-passkey`: the browser returned no passkey
  * - `session-expired`: the session expired before signing
@@ -41,6 +45,8 @@ export type TallystickError =
   | ChallengeExpiredError
   | CursorLoopError
   | ListLimitError
+  | ReadsFailedError
+  | UnreachableStateError
   | NoCredentialError
   | NoPasskeyError
   | SessionExpiredError

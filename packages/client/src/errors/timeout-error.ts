@@ -10,8 +10,13 @@ export class TimeoutError extends RequestError {
   /** How long the client waited, in milliseconds. */
   readonly afterMs: number;
 
-  constructor(request: RequestDetails, afterMs: number, problem = `got no answer within ${afterMs} ms`) {
-    super(request, problem);
+  constructor(
+    request: RequestDetails,
+    afterMs: number,
+    problem = `got no answer within ${afterMs} ms`,
+    options?: ErrorOptions,
+  ) {
+    super(request, problem, options);
     this.afterMs = afterMs;
   }
 }

@@ -61,7 +61,7 @@ export const clientContract: ClientContract = /* @__PURE__ */ clientContractFrom
 /customers/external-accounts/{externalAccountId} customers.externalAccounts.get get platform 200:object reads:ExternalAccount
 /customers/internal-accounts customers.internalAccounts.list get platform query list 200:object
 /customers/{customerId} customers.delete delete platform 200:object
-/customers/{customerId} customers.get get platform 200:object
+/customers/{customerId} customers.get get platform 200:object reads:Customer
 /customers/{customerId} customers.update patch platform body:application/json 200:object 202?:object signs:Service-Wallet-Signature:Request-Id
 /documents documents.create post platform body:multipart/form-data 201:object
 /documents documents.list get platform query list 200:object
@@ -103,14 +103,14 @@ export const clientContract: ClientContract = /* @__PURE__ */ clientContractFrom
 /verifications/{verificationId} verifications.get get platform 200:object reads:Verification
 `,
   lifecycles: `
-AgentActionStatus AgentAction status REJECTED FAILED
-CardState Card state CLOSED
-CardTransactionStatus CardTransaction status DECLINED REFUNDED
-ExternalAccountStatus ExternalAccount status INACTIVE
-InternalAccountStatus InternalAccount status CLOSED
-QuoteStatus Quote status COMPLETED FAILED EXPIRED
-RefundStatus Transaction refund.status COMPLETED FAILED
-TransactionStatus Transaction status REJECTED FAILED REFUNDED EXPIRED
-VerificationStatus Verification verificationStatus RESOLVE_ERRORS APPROVED REJECTED
+AgentActionStatus AgentAction status PENDING_APPROVAL:1:3:2 =APPROVED:3 =REJECTED =FAILED
+CardState Card state PENDING_KYC:1 PENDING_ISSUE:2:4 =ACTIVE:3:4 =FROZEN:2:4 =CLOSED
+ExternalAccountStatus ExternalAccount status PENDING:1 =ACTIVE:2:3 UNDER_REVIEW:1:3 =INACTIVE
+KybStatus Customer kybStatus UNVERIFIED:1:2:3 PENDING:2:3 =APPROVED:1:3 =REJECTED:1:2
+KycStatus Customer kycStatus UNVERIFIED:1:2:3 PENDING:2:3:0 =APPROVED:1:3:0 =REJECTED:1:2:0
+QuoteStatus Quote status PENDING:1:3:4 PROCESSING:2:3 =COMPLETED =FAILED =EXPIRED
+RefundStatus Transaction refund.status PENDING:1:2 =COMPLETED =FAILED
+TransactionStatus Transaction status CREATED:1 PENDING:3:4:5:2:7 PROCESSING:3:5:6 =COMPLETED:5 =REJECTED =FAILED =REFUNDED =EXPIRED
+VerificationStatus Verification verificationStatus =RESOLVE_ERRORS PENDING_MANUAL_REVIEW:3:4 IN_PROGRESS:1:3:4 =APPROVED =REJECTED READY_FOR_VERIFICATION:0:2:3:4
 `,
 });

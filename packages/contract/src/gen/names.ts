@@ -1781,6 +1781,21 @@ export interface States {
     | "RESOLVE_ERRORS";
 }
 
+/** Per operation that reads a resource with lifecycles, the field and the states of each. */
+export interface ReadStates {
+  "agents.me.actions.get": { "status": States["AgentActionStatus"] };
+  "agents.me.externalAccounts.get": { "status": States["ExternalAccountStatus"] };
+  "agents.me.quotes.get": { "status": States["QuoteStatus"] };
+  "agents.me.transactions.get": { "refund.status": States["RefundStatus"]; "status": States["TransactionStatus"] };
+  "cards.get": { "state": States["CardState"] };
+  "customers.externalAccounts.get": { "status": States["ExternalAccountStatus"] };
+  "customers.get": { "kybStatus": States["KybStatus"]; "kycStatus": States["KycStatus"] };
+  "platform.externalAccounts.get": { "status": States["ExternalAccountStatus"] };
+  "quotes.get": { "status": States["QuoteStatus"] };
+  "transactions.get": { "refund.status": States["RefundStatus"]; "status": States["TransactionStatus"] };
+  "verifications.get": { "verificationStatus": States["VerificationStatus"] };
+}
+
 /** Per operation, the codes of its error replies. */
 export interface Codes {
   "agents.actions.approve":
