@@ -8,9 +8,9 @@ import { build, type OutputChunk } from "rolldown";
 
 /** Programs that import the client, and the most that each may weigh: bytes of its minified files, each compressed. */
 export const limits = {
-  "one-read": 17_300,
-  "one-keyed-write": 17_300,
-  everything: 46_700,
+  "one-read": 18_300,
+  "one-keyed-write": 18_300,
+  everything: 47_700,
   "one-error": 1000,
 } as const;
 

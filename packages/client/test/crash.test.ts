@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { exampleReply } from "./example-reply.ts";
 
 const program = join(import.meta.dirname, "crash/pay.ts");
 
@@ -18,7 +19,7 @@ test("a process killed between payment and reply pays once with the stored key",
     const key = String(request.headers["idempotency-key"]);
     request.resume();
     requests.push(key);
-    const payment = payments.get(key) ?? { id: `Transaction:${payments.size + 1}` };
+    const payment = payments.get(key) ?? { ...exampleReply("transfers.out"), id: `Transaction:${payments.size + 1}` };
     payments.set(key, payment);
     // The first reply never leaves: the process is killed while it waits.
     if (requests.length === 1) return paid();
@@ -51,9 +52,10 @@ test("the recipe of the guide stores an uncertain transfer and pays once", async
   const folder = mkdtempSync(join(import.meta.dirname, "crash/recipe-"));
   const keys: unknown[] = [];
   let replies = false;
+  const payment = JSON.stringify({ ...exampleReply("transfers.out"), id: "Transaction:1" });
   const server = createServer((request, response) => {
     keys.push(request.headers["idempotency-key"]);
-    if (replies) response.writeHead(201, { "Content-Type": "application/json" }).end('{ "id": "Transaction:1" }');
+    if (replies) response.writeHead(201, { "Content-Type": "application/json" }).end(payment);
     else request.socket.destroy();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

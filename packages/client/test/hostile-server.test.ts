@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { exampleReply } from "./example-reply.ts";
 import { createClient, TallystickError, type TallystickErrorKind } from "../src/index.ts";
 
 type Answer = (socket: Socket) => unknown;
 
-const body = '{"id":"Transaction:1","status":"PENDING"}';
+const body = JSON.stringify({ ...exampleReply("transfers.in"), id: "Transaction:1" });
 const head = "HTTP/1.1 201 Created\r\nContent-Type: application/json\r\n";
 const payment = {
   source: { accountId: "ExternalAccount:1" },

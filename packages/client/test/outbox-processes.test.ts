@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test, type TestContext } from "vitest";
+import { exampleReply } from "./example-reply.ts";
 
 const program = join(import.meta.dirname, "outbox/pay-all.ts");
 const orders = 12;
@@ -22,7 +23,11 @@ async function disturbingService(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { amount }: { amount: number } = JSON.parse(await text(request));
     const key = String(request.headers["idempotency-key"]);
-    const transfer = transfers.get(key) ?? { id: `Transaction:${transfers.size + 1}`, amount };
+    const transfer = transfers.get(key) ?? {
+      ...exampleReply("transfers.out"),
+      id: `Transaction:${transfers.size + 1}`,
+      amount,
+    };
     const number = ++requests;
     // Half of the kills come before the work, half after it.
     if (number % 8 === 3) kill(number % 16 === 3 ? "one" : "two");

@@ -1,4 +1,5 @@
 import type { Fetch } from "../src/index.ts";
+import { exampleReply } from "./example-reply.ts";
 
 /** A service in memory that executes each key once, and forgets keys after a day. */
 export interface PayingService {
@@ -35,15 +36,10 @@ export function payingService(clock: { now: () => number }, disturbances: Distur
   function executed(body: string): { atMs: number; body: object } {
     const { amount }: { amount: number } = JSON.parse(body);
     const createdAt = new Date(clock.now()).toISOString();
-    const transfer = { id: `Transaction:${service.transfers.length + 1}`, createdAt, amount, ...example };
+    const id = `Transaction:${service.transfers.length + 1}`;
+    const transfer = { ...exampleReply("transfers.out"), id, createdAt, amount };
     service.transfers.push(transfer);
     return { atMs: clock.now(), body: transfer };
   }
   return service;
 }
-
-/** The other members of a transaction. */
-const example = {
-  status: "PENDING",
-  type: "OUTGOING",
-};

@@ -1,3 +1,5 @@
+import type { ClientContractOf, TallystickContract } from "@tallystick/contract";
+import { clientContract, type ClientReply } from "@tallystick/contract/client";
 import { createClient, type Client, type ClientOptions } from "../src/index.ts";
 
 /** A request as the service would have sent it. */
@@ -22,13 +24,30 @@ export interface ScriptedClient {
 
 export const baseUrl = "http://service.test/2025-10-13";
 
-/** A client with scripted replies and delays of zero. */
+/** The shipped client contract, for replies of which a test shows only the members that it is about. */
+export const anyMembers: ClientContractOf<TallystickContract> = {
+  ...clientContract,
+  operations: Object.fromEntries(
+    Object.entries(clientContract.operations).map(([id, row]) => [
+      id,
+      { ...row, replies: row.replies.map(withoutShape) },
+    ]),
+  ),
+};
+
+function withoutShape(reply: ClientReply): ClientReply {
+  const { shape: _, ...others } = reply;
+  return others;
+}
+
+/** A client with scripted replies, whose members it does not check, and delays of zero. */
 export function scriptedClient(replies: ScriptedReply[], options: Partial<ClientOptions> = {}): ScriptedClient {
   const sent: SentRequest[] = [];
   const delays: number[] = [];
   const rest = [...replies];
   const client = createClient({
     baseUrl,
+    contract: anyMembers,
     clientId: "the-client",
     clientSecret: "the-secret",
     clock: { now: () => Date.parse("2025-10-13T12:00:00Z") },

@@ -7,6 +7,7 @@ import type {
   Edge,
   Idempotent,
   Lifecycle,
+  Listing,
   Method,
   Parameter,
   Refusal,
@@ -53,7 +54,7 @@ export interface ClientOperation {
   /** Of the printed lines that of a read whose resource has a lifecycle. */
   resourceAction?: { kind: string; resource: string };
   /** Present when it returns a list. */
-  listing?: object;
+  listing?: Pick<Listing, "envelope">;
   idempotent?: Pick<Idempotent, "header" | "retention">;
   /** Of the printed lines those of keyed operations, without the answers that every operation may give. */
   refusals?: Pick<Refusal, "status" | "code">[];
@@ -65,4 +66,9 @@ export interface ClientReply extends Pick<Reply, "status" | "until" | "kind" | "
   others?: Pick<Content, "contentType">[];
   /** In place of the schema, in the printed lines: `object`, or `json` where the document allows more; absent when there is no body. */
   body?: "object" | "json";
+  /**
+   * `id state kind=CAT|DOG`, in the printed lines: the members that the object has to have, and the one that tells the variants of a
+   * union, with its values; without values where it may have others.
+   */
+  shape?: string;
 }

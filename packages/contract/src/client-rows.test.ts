@@ -13,11 +13,12 @@ test("clientContractFrom parses a line into an operation's row", () => {
     basePath: "/1",
     conventions,
     operations: `
-/cats cats.list get keeper query list 200:object
+/cats cats.list get keeper query pages 200:1
 /cats/{id} cats.get get none 200:json reads:Cat
 /cats/{id}/feed cats.feed post keeper body?:application/json 204 202?:object key:Once-Key:PT12H refuses:409/FULL:400/TOO%20OLD signs:Stamp:Request:food.text
 `,
     lifecycles: "\nMood Cat mood AWAKE:1 =ASLEEP:0:2 =OUT%20OF%3DSIGHT\n",
+    shapes: "\nname kind=CAT|LION\ndata hasMore\n",
   });
   expect(operations["cats.list"]).toEqual({
     id: "cats.list",
@@ -25,8 +26,8 @@ test("clientContractFrom parses a line into an operation's row", () => {
     path: "/cats",
     access: { scheme: "keeper" },
     parameters: [{ in: "query" }],
-    listing: {},
-    replies: [{ status: 200, kind: "success", body: "object" }],
+    listing: { envelope: "paged" },
+    replies: [{ status: 200, kind: "success", body: "object", shape: "data hasMore" }],
   });
   expect(operations["cats.get"]).toMatchObject({
     replies: [{ body: "json" }],

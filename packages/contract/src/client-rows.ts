@@ -10,15 +10,20 @@ export interface PrintedClientContract extends Omit<ClientContract, "operations"
    * lead; a settled one has `=`.
    */
   lifecycles: string;
+  /** `id state kind=CAT|DOG`: what the object of a success contains; `200:0` names the first. Absent in lines that name none. */
+  shapes?: string;
 }
 
 /** The rows of the lines. A seventh of their size as JSON, which counts in a page. */
-export function clientContractFrom(printed: PrintedClientContract): ClientContract {
-  const operations = Object.fromEntries(linesOf(printed.operations).map((line) => entryOf(operationOf(line))));
-  const lifecycles = Object.fromEntries(
-    linesOf(printed.lifecycles).map(([name = "", ...line]) => [name, lifecycleOf(line)]),
-  );
-  return { ...printed, operations, lifecycles };
+export function clientContractFrom({ shapes = "", ...printed }: PrintedClientContract): ClientContract {
+  const shapeLines = shapes.split("\n").slice(1);
+  return {
+    ...printed,
+    operations: Object.fromEntries(linesOf(printed.operations).map((line) => entryOf(operationOf(line, shapeLines)))),
+    lifecycles: Object.fromEntries(
+      linesOf(printed.lifecycles).map(([name = "", ...line]) => [name, lifecycleOf(line)]),
+    ),
+  };
 }
 
 function linesOf(text: string): string[][] {
@@ -38,7 +43,10 @@ function entryOf(row: ClientOperation): [string, ClientOperation] {
   return [row.id, row];
 }
 
-function operationOf([path = "", id = "", method, scheme = "", ...marks]: string[]): ClientOperation {
+function operationOf(
+  [path = "", id = "", method, scheme = "", ...marks]: string[],
+  shapes: readonly string[],
+): ClientOperation {
   const row: ClientOperation = { id, method: method as Method, path, access: { scheme }, parameters: [], replies: [] };
   for (const mark of marks) {
     const [name = "", ...values] = mark.split(":");
@@ -47,7 +55,7 @@ function operationOf([path = "", id = "", method, scheme = "", ...marks]: string
     else if (name === "whole" && row.body) row.body.wholeLists = values.map(decodeURIComponent);
     else if (name === "in") row.parameters.push(parameterOf(values.map(decodeURIComponent)));
     else if (name === "ways") row.access.ways = first.split("|").map((way) => (way === "" ? [] : way.split("+")));
-    else if (name === "list") row.listing = {};
+    else if (name === "list" || name === "pages") row.listing = { envelope: name === "list" ? "plain" : "paged" };
     else if (name === "key") row.idempotent = { header: first, retention: second };
     else if (name === "refuses") row.refusals = values.map(refusalOf);
     else if (name === "body" || name === "body?")
@@ -55,7 +63,7 @@ function operationOf([path = "", id = "", method, scheme = "", ...marks]: string
     else if (name === "reads") row.resourceAction = { kind: name, resource: first };
     else if (name === "signs")
       row.signedRetry = { stampHeader: first, requestHeader: second, ...(third !== undefined && { shownAt: third }) };
-    else row.replies.push(replyOf(name, first, second));
+    else row.replies.push(replyOf(name, first, { types: second, shape: shapes[Number(first || NaN)] }));
   }
   return row;
 }
@@ -66,14 +74,19 @@ function refusalOf(text: string): { status: number; code: string } {
   return { status: Number(status), code: decodeURIComponent(code) };
 }
 
-/** `202?` is a challenge, and `200:object` a success with an object. */
-function replyOf(name: string, body: string, types: string): ClientReply {
+/** `202?` is a challenge, `200:object` a success with an object, and `200:3` one with an object of the fourth shape. */
+function replyOf(
+  name: string,
+  body: string,
+  { types, shape }: { types: string; shape: string | undefined },
+): ClientReply {
   const [status, until] = name.split("-", 2).map((text) => Number.parseInt(text, 10));
   return {
     status: status ?? 0,
     ...(until !== undefined && { until }),
     kind: name.endsWith("?") ? "challenge" : "success",
-    ...(body !== "" && { body: body as "object" | "json" }),
+    ...(body !== "" && { body: body === "json" ? body : "object" }),
+    ...(shape !== undefined && { shape }),
     ...(types !== "" && typesOf(types)),
   };
 }

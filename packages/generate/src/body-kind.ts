@@ -1,11 +1,4 @@
-/** The members of a schema that determine whether its values are objects. */
-interface SchemaNode {
-  $ref?: string;
-  type?: string | string[];
-  oneOf?: SchemaNode[];
-  anyOf?: SchemaNode[];
-  allOf?: SchemaNode[];
-}
+import { schemaAt, type SchemaNode } from "./schema-tree.ts";
 
 /** `object` when all values of the schema at this pointer into the document are objects, otherwise `json`. */
 export function bodyKind(document: object, pointer: string): "object" | "json" {
@@ -17,14 +10,8 @@ function isObject(document: object, schema: SchemaNode, depth: number): boolean 
   if (depth === 0) return false;
   const below = (each: SchemaNode): boolean => isObject(document, each, depth - 1);
   const { $ref, type, oneOf, anyOf, allOf } = schema;
-  if ($ref !== undefined && below(at(document, $ref))) return true;
+  if ($ref !== undefined && below(schemaAt(document, $ref))) return true;
   if (type === "object" || allOf?.some(below) === true) return true;
   const branches = oneOf ?? anyOf ?? [];
   return branches.length > 0 && branches.every(below);
-}
-
-function at(document: object, pointer: string): SchemaNode {
-  const names = pointer.split("/").slice(1);
-  const decoded = names.map((name) => decodeURIComponent(name).replaceAll("~1", "/").replaceAll("~0", "~"));
-  return Object(decoded.reduce<unknown>((value, name) => Object(value)[name], document));
 }

@@ -64,7 +64,7 @@ export interface OperationRow {
   }[];
   parameters: { name: string; in: string; fixed?: string; shape?: string; style?: string; explode?: true }[];
   references: { at: string; resource: string }[];
-  listing?: object;
+  listing?: { envelope?: string };
   idempotent?: { header: string; retention: string };
   refusals: { when: string; at?: string; status: number; code: string; rule?: string }[];
   outcomes?: { selector: string };

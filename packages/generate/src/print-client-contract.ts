@@ -1,6 +1,7 @@
 import { bodyKind } from "./body-kind.ts";
 import type { ContractFile, LifecycleRow, OperationRow } from "./contract-file.ts";
 import { header, type Origin } from "./header.ts";
+import { replyShape, type ReplyShape } from "./reply-shape.ts";
 
 /** The declaration of the shipped contract, whose types the client has. */
 export const shippedDeclaration = `\
@@ -30,13 +31,14 @@ export function printClientContract(
   const readable = new Set(actions.filter(({ kind }) => kind === "reads").map(({ resource }) => resource));
   const lived = Object.entries(lifecycles).filter(([, { resource }]) => readable.has(resource));
   const resources = new Set(lived.map(([, { resource }]) => resource));
+  const shapes: string[] = [];
   const read = {
     version,
     basePath,
     conventions: { paging: conventions.paging, schemes: conventions.schemes },
     // Lines that follow each other begin with the same path, which compresses well.
     operations: Object.values(operations)
-      .map((row) => operationLine(row, parsed, { waitedFor: resources, common: conventions.answers }))
+      .map((row) => operationLine(row, parsed, { waitedFor: resources, common: conventions.answers, shapes }))
       .toSorted(),
     lifecycles: lived.map(([name, row]) => lifecycleLine(name, row)),
   };
@@ -47,6 +49,7 @@ ${declaration} = /* @__PURE__ */ clientContractFrom({
   conventions: ${JSON.stringify(read.conventions)},
   operations: ${linesIn(read.operations)},
   lifecycles: ${linesIn(read.lifecycles)},
+  shapes: ${linesIn(shapes)},
 });
 `;
 }
@@ -73,9 +76,11 @@ interface Surroundings {
   waitedFor: ReadonlySet<string>;
   /** The answers that every operation may give. */
   common: ContractFile["conventions"]["answers"];
+  /** What successes contain, each once; completed by each line that is printed. */
+  shapes: string[];
 }
 
-function operationLine(row: OperationRow, parsed: object, { waitedFor, common }: Surroundings): string {
+function operationLine(row: OperationRow, parsed: object, { waitedFor, common, shapes }: Surroundings): string {
   const { id, method, path, access, parameters, body, replies, resourceAction, listing, idempotent, signedRetry } = row;
   const successes = replies.filter(({ kind }) => kind !== "error");
   return [
@@ -85,10 +90,10 @@ function operationLine(row: OperationRow, parsed: object, { waitedFor, common }:
     access.scheme,
     ...(access.ways ? [`ways:${access.ways.map((way) => way.join("+")).join("|")}`] : []),
     ...parameterMarks(parameters),
-    ...(listing ? ["list"] : []),
+    ...(listing ? [listing.envelope === "paged" ? "pages" : "list"] : []),
     ...(body ? [bodyMark(body, parsed)] : []),
     ...(body?.wholeLists ? [["whole", ...body.wholeLists.map(encodeURIComponent)].join(":")] : []),
-    ...successes.map((reply) => replyMark(reply, parsed)),
+    ...successes.map((reply) => replyMark(reply, parsed, shapes)),
     ...(idempotent ? [`key:${idempotent.header}:${idempotent.retention}`, ...refusalMark(row, common)] : []),
     ...(signedRetry ? [signMark(signedRetry)] : []),
     ...(resourceAction?.kind === "reads" && waitedFor.has(resourceAction.resource)
@@ -147,14 +152,32 @@ function typesOf(contentType: string, others: readonly { contentType: string }[]
 function replyMark(
   { status, until, kind, schema, contentType, others }: OperationRow["replies"][number],
   document: object,
+  shapes: string[],
 ): string {
   const range = `${status}${until === undefined ? "" : `-${until}`}`;
-  const body = schema === undefined ? "" : `:${bodyKind(document, schema)}`;
+  const body = schema === undefined ? "" : `:${shapeMark(document, schema, shapes)}`;
   const types =
     schema === undefined || (contentType ?? others) === undefined
       ? ""
       : `:${typesOf(contentType ?? JSON_TYPE, others)}`;
   return `${range}${kind === "challenge" ? "?" : ""}${body}${types}`;
+}
+
+/** The place of the shape among those of all successes, else the kind of the body. */
+function shapeMark(document: object, schema: string, shapes: string[]): string {
+  const kind = bodyKind(document, schema);
+  const shape = kind === "object" ? shapeText(replyShape(document, schema)) : "";
+  if (shape === "") return kind;
+  if (!shapes.includes(shape)) shapes.push(shape);
+  return String(shapes.indexOf(shape));
+}
+
+/** `id state kind=CAT|DOG`: the members, and the one that tells the variants of a union; without values where it may have others. */
+function shapeText({ required, discriminator }: ReplyShape): string {
+  const names = required.map(encodeURIComponent);
+  if (discriminator === undefined) return names.join(" ");
+  const { name, values = [] } = discriminator;
+  return [...names, `${encodeURIComponent(name)}=${values.map(encodeURIComponent).join("|")}`].join(" ");
 }
 
 const JSON_TYPE = "application/json";

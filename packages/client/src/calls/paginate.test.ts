@@ -123,6 +123,8 @@ test.for([
   ["hasMore and a number as the cursor", { data: [], hasMore: true, nextCursor: 2 }],
   ["hasMore and an empty cursor", { data: [], hasMore: true, nextCursor: "" }],
   ["null as hasMore", { data: [], hasMore: null }],
+  ["neither hasMore nor a cursor", { data: [] }],
+  ["a number as the cursor behind the last", { data: [], hasMore: false, nextCursor: 2 }],
 ] as const)("iterate rejects a page with %s instead of ending", async ([, body]) => {
   const { client } = scriptedClient([Response.json(body)], { contract });
 

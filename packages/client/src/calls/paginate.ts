@@ -26,7 +26,8 @@ export async function* paginate(
   id: string,
   { maxPages = 10_000, maxItems = Infinity, deadlineMs = Infinity, ...request }: AnyRequest & WalkOptions = {},
 ): AsyncGenerator<unknown, void> {
-  if (!rowOf(context.contract, id).listing) throw new TypeError(`${id} does not return a list: use call`);
+  const { listing } = rowOf(context.contract, id);
+  if (!listing) throw new TypeError(`${id} does not return a list: use call`);
   requireAboveZero({ maxPages, maxItems: maxItems === Infinity ? undefined : maxItems, deadlineMs });
   const { paging } = context.contract.conventions;
   const { monotonicNow } = context.environment;
@@ -40,7 +41,7 @@ export async function* paginate(
       ...(deadlineMs !== Infinity && { deadlineMs: leftMs }),
     });
     leftMs -= monotonicNow() - startedAt;
-    const page = pageOf(reply, paging);
+    const page = pageOf(reply, paging, listing.envelope === "paged");
     yield* page.items.slice(0, maxItems - items);
     items += page.items.length;
     if (items > maxItems) throw new ListLimitError(reply.request, "maxItems", maxItems);
@@ -61,19 +62,19 @@ interface Page {
 }
 
 /** A page that may have been cut, or made by another program, is never the last one. */
-function pageOf({ body, status, request }: Reply, paging: Paging): Page {
+function pageOf({ body, status, request }: Reply, paging: Paging, isPaged: boolean): Page {
   if (Array.isArray(body)) return { items: body };
   const page: Record<string, unknown> = Object(body);
   // The reply to an operation that returns a list has its items.
   const items = page[paging.data] as unknown[];
-  const { [paging.nextCursor]: nextCursor, [paging.hasMore]: hasMore } = page;
+  const { [paging.nextCursor]: cursor, [paging.hasMore]: hasMore } = page;
+  const hasCursor = cursor !== undefined && cursor !== null;
   const malformed = (problem: string): ReplyError => new ReplyError(request, status, `a page with ${problem}`);
-  const isAbsent = hasMore === undefined && (nextCursor === undefined || nextCursor === null);
+  if (hasCursor && typeof cursor !== "string") throw malformed(`no text as ${paging.nextCursor}`);
   // A list without pages has neither member.
-  if (hasMore === false || isAbsent) return { items };
-  if (hasMore === undefined) throw malformed(`${paging.nextCursor} but without ${paging.hasMore}`);
+  if (hasMore === false || (hasMore === undefined && !hasCursor && !isPaged)) return { items };
+  if (hasMore === undefined) throw malformed(`no ${paging.hasMore}: it may have been cut`);
   if (hasMore !== true) throw malformed(`${JSON.stringify(hasMore)} as ${paging.hasMore}`);
-  if (typeof nextCursor === "string" && nextCursor !== "") return { items, nextCursor };
-  const isMissing = nextCursor === undefined || nextCursor === null;
-  throw malformed(isMissing ? `${paging.hasMore} but without ${paging.nextCursor}` : `no text as ${paging.nextCursor}`);
+  if (!hasCursor || cursor === "") throw malformed(`${paging.hasMore} but without ${paging.nextCursor}`);
+  return { items, nextCursor: cursor };
 }

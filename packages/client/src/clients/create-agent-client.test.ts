@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
+import { exampleReply } from "../../test/example-reply.ts";
 import { baseUrl, errorReply, scriptedClient } from "../../test/scripted-client.ts";
 import { createAgentClient } from "./create-client.ts";
 import type { Fetch } from "../runtime/fetch.ts";
@@ -41,7 +42,7 @@ test("console output and errors of an agent's client hide its token", async () =
 
 test("redeemDeviceCode sends no credentials", async () => {
   const sent: Request[] = [];
-  const redeemed = { accessToken: "t", agentId: "Agent:1", agentName: "Butler" };
+  const redeemed = exampleReply("agents.deviceCodes.redeem");
   const fetch: Fetch = async (url, init) => {
     sent.push(new Request(url, init));
     return Response.json(redeemed);

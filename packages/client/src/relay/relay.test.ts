@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { expect, onTestFinished, test } from "vitest";
+import { exampleReply } from "../../test/example-reply.ts";
 import { createRelayedClient } from "./create-relayed-client.ts";
 import { forNode } from "../runtime/for-node.ts";
 import { createRelay, type RelayedCall, type RelayOptions } from "./relay.ts";
@@ -28,7 +29,7 @@ function relayTo(reply: () => Response, more: Partial<RelayOptions> = {}) {
 }
 
 const card = (): Response =>
-  Response.json({ id: "Card:1" }, { headers: { "X-Request-Id": "r1", "Set-Cookie": "a=b" } });
+  Response.json(exampleReply("cards.get"), { headers: { "X-Request-Id": "r1", "Set-Cookie": "a=b" } });
 
 test("the relay forwards a call with the platform's credentials and without cookies", async () => {
   const { arrived, send } = relayTo(card);
@@ -46,7 +47,7 @@ test("the relay forwards a call with the platform's credentials and without cook
     "request-id": "Request:1",
     "service-wallet-signature": "stamp",
   });
-  expect(await reply.json()).toEqual({ id: "Card:1" });
+  expect(await reply.json()).toEqual(exampleReply("cards.get"));
   expect([reply.headers.get("x-request-id"), reply.headers.get("set-cookie")]).toEqual(["r1", null]);
 });
 
@@ -138,7 +139,7 @@ test("a relayed client calls through a relay in Express without credentials", as
       return fetch(url, init);
     },
   });
-  expect(await client.call("cards.get", { params: { id: "Card:1" } })).toEqual({ id: "Card:1" });
+  expect(await client.call("cards.get", { params: { id: "Card:1" } })).toEqual(exampleReply("cards.get"));
   expect(sent).toEqual([null]);
   expect(arrived[0]?.headers.get("authorization")).toBe(`Basic ${btoa("id:later")}`);
 });

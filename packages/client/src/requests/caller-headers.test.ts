@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { exampleReply } from "../../test/example-reply.ts";
 import { baseUrl, scriptedClient } from "../../test/scripted-client.ts";
 import { createClient } from "../clients/create-client.ts";
 import { createRelayedClient } from "../relay/create-relayed-client.ts";
 
 const get = { params: { id: "Card:1" } };
-const card = (): Response => Response.json({ id: "Card:1" });
+const card = (): Response => Response.json(exampleReply("cards.get"));
 
 const reserved = [
   ["idempotency-key", "pass it as idempotencyKey"],

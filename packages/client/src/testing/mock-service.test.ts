@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { exampleReply } from "../../test/example-reply.ts";
 import { createClient } from "../clients/create-client.ts";
 import { createMockService, mockError, type MockReplies } from "./mock-service.ts";
 
@@ -10,7 +11,7 @@ function mocked(replies: MockReplies) {
 
 test("the mock returns its replies and records the calls", async () => {
   const { mock, client } = mocked({
-    "cards.update": () => Response.json({ id: "Card:1", state: "FROZEN" }),
+    "cards.update": () => Response.json({ ...exampleReply("cards.get"), state: "FROZEN" }),
     "config.get": () => mockError(403, "FORBIDDEN"),
     "platform.internalAccounts.list": () => ({ data: [], hasMore: false, totalCount: 0 }),
   });

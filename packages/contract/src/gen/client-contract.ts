@@ -8,99 +8,99 @@ export const clientContract: ClientContract = /* @__PURE__ */ clientContractFrom
   basePath: "/2025-10-13",
   conventions: {"paging":{"limit":"limit","cursor":"cursor","data":"data","hasMore":"hasMore","nextCursor":"nextCursor"},"schemes":{"platform":"basic","agent":"bearer"}},
   operations: `
-/agents agents.create post platform body:application/json 201:object
-/agents agents.list get platform query list 200:object
-/agents/approvals agents.approvals.list get platform query list 200:object
-/agents/device-codes/{code}/redeem agents.deviceCodes.redeem post none 200:object
-/agents/device-codes/{code}/status agents.deviceCodes.status get platform 200:object
-/agents/me agents.me.get get agent 200:object
-/agents/me/actions agents.me.actions.list get agent query list 200:object
-/agents/me/actions/{actionId} agents.me.actions.get get agent 200:object reads:AgentAction
-/agents/me/external-accounts agents.me.externalAccounts.create post agent body:application/json 201:object
-/agents/me/external-accounts agents.me.externalAccounts.list get agent query list 200:object
+/agents agents.create post platform body:application/json 201:2
+/agents agents.list get platform query pages 200:1
+/agents/approvals agents.approvals.list get platform query pages 200:1
+/agents/device-codes/{code}/redeem agents.deviceCodes.redeem post none 200:4
+/agents/device-codes/{code}/status agents.deviceCodes.status get platform 200:5
+/agents/me agents.me.get get agent 200:6
+/agents/me/actions agents.me.actions.list get agent query pages 200:1
+/agents/me/actions/{actionId} agents.me.actions.get get agent 200:0 reads:AgentAction
+/agents/me/external-accounts agents.me.externalAccounts.create post agent body:application/json 201:7
+/agents/me/external-accounts agents.me.externalAccounts.list get agent query pages 200:1
 /agents/me/external-accounts/{externalAccountId} agents.me.externalAccounts.delete delete agent 204
-/agents/me/external-accounts/{externalAccountId} agents.me.externalAccounts.get get agent 200:object reads:ExternalAccount
-/agents/me/internal-accounts agents.me.internalAccounts.list get agent query list 200:object
-/agents/me/quotes agents.me.quotes.create post agent body:application/json 201:object key:Idempotency-Key:P1D refuses:400/INVALID_CURRENCY:400/LOOKUP_REQUEST_FAILED:400/MISSING_MANDATORY_USER_INFO:400/AMOUNT_OUT_OF_RANGE:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE
-/agents/me/quotes/{quoteId} agents.me.quotes.get get agent 200:object reads:Quote
-/agents/me/quotes/{quoteId}/execute agents.me.quotes.execute post agent 200:object key:Idempotency-Key:P1D refuses:404/QUOTE_NOT_FOUND:409/QUOTE_EXPIRED:403/USER_NOT_READY
-/agents/me/transactions agents.me.transactions.list get agent query list 200:object
-/agents/me/transactions/{transactionId} agents.me.transactions.get get agent 200:object reads:Transaction
-/agents/me/transfer-in agents.me.transfers.in post agent body:application/json 201:object key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
-/agents/me/transfer-out agents.me.transfers.out post agent body:application/json 201:object key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
+/agents/me/external-accounts/{externalAccountId} agents.me.externalAccounts.get get agent 200:7 reads:ExternalAccount
+/agents/me/internal-accounts agents.me.internalAccounts.list get agent query pages 200:1
+/agents/me/quotes agents.me.quotes.create post agent body:application/json 201:8 key:Idempotency-Key:P1D refuses:400/INVALID_CURRENCY:400/LOOKUP_REQUEST_FAILED:400/MISSING_MANDATORY_USER_INFO:400/AMOUNT_OUT_OF_RANGE:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE
+/agents/me/quotes/{quoteId} agents.me.quotes.get get agent 200:8 reads:Quote
+/agents/me/quotes/{quoteId}/execute agents.me.quotes.execute post agent 200:0 key:Idempotency-Key:P1D refuses:404/QUOTE_NOT_FOUND:409/QUOTE_EXPIRED:403/USER_NOT_READY
+/agents/me/transactions agents.me.transactions.list get agent query pages 200:1
+/agents/me/transactions/{transactionId} agents.me.transactions.get get agent 200:9 reads:Transaction
+/agents/me/transfer-in agents.me.transfers.in post agent body:application/json 201:0 key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
+/agents/me/transfer-out agents.me.transfers.out post agent body:application/json 201:0 key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
 /agents/{agentId} agents.delete delete platform 204
-/agents/{agentId} agents.get get platform 200:object
-/agents/{agentId} agents.update patch platform body:application/json 200:object
-/agents/{agentId}/actions/{actionId}/approve agents.actions.approve post platform 200:object
-/agents/{agentId}/actions/{actionId}/reject agents.actions.reject post platform body?:application/json 200:object
-/agents/{agentId}/device-codes agents.deviceCodes.create post platform 201:object
-/agents/{agentId}/policy agents.policy.update patch platform body:application/json 200:object
-/auth/credentials auth.credentials.create post platform body:application/json 201:object 202?:object signs:Service-Wallet-Signature:Request-Id
-/auth/credentials auth.credentials.list get platform query list 200:object
-/auth/credentials/{id} auth.credentials.revoke delete platform 202?:object 204 signs:Service-Wallet-Signature:Request-Id
-/auth/credentials/{id}/challenge auth.credentials.challenge post platform body?:application/json 200:object
-/auth/credentials/{id}/verify auth.credentials.verify post platform body:application/json 200:object
-/auth/sessions auth.sessions.list get platform query list 200:object
-/auth/sessions/{id} auth.sessions.revoke delete platform 202?:object 204 signs:Service-Wallet-Signature:Request-Id
-/auth/sessions/{id}/refresh auth.sessions.refresh post platform body:application/json 201:object 202?:object signs:Service-Wallet-Signature:Request-Id
-/beneficial-owners owners.create post platform body:application/json 201:object
-/beneficial-owners owners.list get platform query list 200:object
-/beneficial-owners/{beneficialOwnerId} owners.get get platform 200:object
-/beneficial-owners/{beneficialOwnerId} owners.update patch platform body:application/json 200:object
-/cards cards.create post platform body:application/json 201:object
-/cards cards.list get platform query list 200:object
-/cards/{id} cards.get get platform 200:object reads:Card
-/cards/{id} cards.update patch platform body:application/json 200:object 202?:object signs:Service-Wallet-Signature:Request-Id
-/config config.get get platform 200:object
-/config config.update patch platform body:application/json 200:object
-/customers customers.create post platform body:application/json 201:object
-/customers customers.list get platform query list 200:object
-/customers/external-accounts customers.externalAccounts.create post platform body:application/json 201:object
-/customers/external-accounts customers.externalAccounts.list get platform query list 200:object
+/agents/{agentId} agents.get get platform 200:6
+/agents/{agentId} agents.update patch platform body:application/json 200:6
+/agents/{agentId}/actions/{actionId}/approve agents.actions.approve post platform 200:0
+/agents/{agentId}/actions/{actionId}/reject agents.actions.reject post platform body?:application/json 200:0
+/agents/{agentId}/device-codes agents.deviceCodes.create post platform 201:3
+/agents/{agentId}/policy agents.policy.update patch platform body:application/json 200:6
+/auth/credentials auth.credentials.create post platform body:application/json 201:10 202?:11 signs:Service-Wallet-Signature:Request-Id
+/auth/credentials auth.credentials.list get platform query list 200:12
+/auth/credentials/{id} auth.credentials.revoke delete platform 202?:11 204 signs:Service-Wallet-Signature:Request-Id
+/auth/credentials/{id}/challenge auth.credentials.challenge post platform body?:application/json 200:10
+/auth/credentials/{id}/verify auth.credentials.verify post platform body:application/json 200:13
+/auth/sessions auth.sessions.list get platform query list 200:12
+/auth/sessions/{id} auth.sessions.revoke delete platform 202?:11 204 signs:Service-Wallet-Signature:Request-Id
+/auth/sessions/{id}/refresh auth.sessions.refresh post platform body:application/json 201:13 202?:14 signs:Service-Wallet-Signature:Request-Id
+/beneficial-owners owners.create post platform body:application/json 201:21
+/beneficial-owners owners.list get platform query pages 200:1
+/beneficial-owners/{beneficialOwnerId} owners.get get platform 200:21
+/beneficial-owners/{beneficialOwnerId} owners.update patch platform body:application/json 200:21
+/cards cards.create post platform body:application/json 201:15
+/cards cards.list get platform query pages 200:1
+/cards/{id} cards.get get platform 200:15 reads:Card
+/cards/{id} cards.update patch platform body:application/json 200:15 202?:14 signs:Service-Wallet-Signature:Request-Id
+/config config.get get platform 200:16
+/config config.update patch platform body:application/json 200:16
+/customers customers.create post platform body:application/json 201:17
+/customers customers.list get platform query pages 200:1
+/customers/external-accounts customers.externalAccounts.create post platform body:application/json 201:7
+/customers/external-accounts customers.externalAccounts.list get platform query pages 200:1
 /customers/external-accounts/{externalAccountId} customers.externalAccounts.delete delete platform 204
-/customers/external-accounts/{externalAccountId} customers.externalAccounts.get get platform 200:object reads:ExternalAccount
-/customers/internal-accounts customers.internalAccounts.list get platform query list 200:object
-/customers/{customerId} customers.delete delete platform 200:object
-/customers/{customerId} customers.get get platform 200:object reads:Customer
-/customers/{customerId} customers.update patch platform body:application/json 200:object 202?:object signs:Service-Wallet-Signature:Request-Id
-/documents documents.create post platform body:multipart/form-data 201:object
-/documents documents.list get platform query list 200:object
+/customers/external-accounts/{externalAccountId} customers.externalAccounts.get get platform 200:7 reads:ExternalAccount
+/customers/internal-accounts customers.internalAccounts.list get platform query pages 200:1
+/customers/{customerId} customers.delete delete platform 200:17
+/customers/{customerId} customers.get get platform 200:17 reads:Customer
+/customers/{customerId} customers.update patch platform body:application/json 200:17 202?:14 signs:Service-Wallet-Signature:Request-Id
+/documents documents.create post platform body:multipart/form-data 201:18
+/documents documents.list get platform query pages 200:1
 /documents/{documentId} documents.delete delete platform 204
-/documents/{documentId} documents.get get platform 200:object
-/documents/{documentId} documents.replace put platform body:multipart/form-data 200:object
-/internal-accounts/{id} internalAccounts.update patch platform body:application/json 200:object 202?:object signs:Service-Wallet-Signature:Request-Id
-/internal-accounts/{id}/export internalAccounts.export post platform body:application/json 200:object 202?:object signs:Service-Wallet-Signature:Request-Id
-/platform/external-accounts platform.externalAccounts.create post platform body:application/json 201:object
-/platform/external-accounts platform.externalAccounts.list get platform query list 200:object
+/documents/{documentId} documents.get get platform 200:18
+/documents/{documentId} documents.replace put platform body:multipart/form-data 200:18
+/internal-accounts/{id} internalAccounts.update patch platform body:application/json 200:20 202?:14 signs:Service-Wallet-Signature:Request-Id
+/internal-accounts/{id}/export internalAccounts.export post platform body:application/json 200:19 202?:14 signs:Service-Wallet-Signature:Request-Id
+/platform/external-accounts platform.externalAccounts.create post platform body:application/json 201:7
+/platform/external-accounts platform.externalAccounts.list get platform query pages 200:1
 /platform/external-accounts/{externalAccountId} platform.externalAccounts.delete delete platform 204
-/platform/external-accounts/{externalAccountId} platform.externalAccounts.get get platform 200:object reads:ExternalAccount
-/platform/internal-accounts platform.internalAccounts.list get platform query list 200:object
-/quotes quotes.create post platform body:application/json 201:object key:Idempotency-Key:P1D refuses:400/INVALID_CURRENCY:400/LOOKUP_REQUEST_FAILED:400/MISSING_MANDATORY_USER_INFO:400/AMOUNT_OUT_OF_RANGE:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE
-/quotes/{quoteId} quotes.get get platform 200:object reads:Quote
-/quotes/{quoteId}/execute quotes.execute post platform 200:object 202?:object key:Idempotency-Key:P1D refuses:404/QUOTE_NOT_FOUND:409/QUOTE_EXPIRED:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE signs:Service-Wallet-Signature:Request-Id:payloadToSign
-/receiver/external-account/{accountId} receivers.externalAccount.lookup get platform query 200:object
-/receiver/uma/{receiverUmaAddress} receivers.uma.lookup get platform query 200:object
-/sandbox/cards/{id}/simulate/authorization sandbox.cards.authorize post platform body:application/json 200:object
-/sandbox/cards/{id}/simulate/clearing sandbox.cards.clear post platform body:application/json 200:object
-/sandbox/cards/{id}/simulate/return sandbox.cards.return post platform body:application/json 200:object
-/sandbox/internal-accounts/{accountId}/fund sandbox.internalAccounts.fund post platform body:application/json 200:object
-/sandbox/send sandbox.send post platform body:application/json 200:object
-/sandbox/uma/receive sandbox.uma.receive post platform body:application/json 200:object
-/sandbox/webhooks/test sandbox.webhooks.test post platform 200:object
-/tokens tokens.create post platform body:application/json 201:object
-/tokens tokens.list get platform query list 200:object
+/platform/external-accounts/{externalAccountId} platform.externalAccounts.get get platform 200:7 reads:ExternalAccount
+/platform/internal-accounts platform.internalAccounts.list get platform query list 200:12
+/quotes quotes.create post platform body:application/json 201:8 key:Idempotency-Key:P1D refuses:400/INVALID_CURRENCY:400/LOOKUP_REQUEST_FAILED:400/MISSING_MANDATORY_USER_INFO:400/AMOUNT_OUT_OF_RANGE:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE
+/quotes/{quoteId} quotes.get get platform 200:8 reads:Quote
+/quotes/{quoteId}/execute quotes.execute post platform 200:8 202?:14 key:Idempotency-Key:P1D refuses:404/QUOTE_NOT_FOUND:409/QUOTE_EXPIRED:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE signs:Service-Wallet-Signature:Request-Id:payloadToSign
+/receiver/external-account/{accountId} receivers.externalAccount.lookup get platform query 200:22
+/receiver/uma/{receiverUmaAddress} receivers.uma.lookup get platform query 200:23
+/sandbox/cards/{id}/simulate/authorization sandbox.cards.authorize post platform body:application/json 200:24
+/sandbox/cards/{id}/simulate/clearing sandbox.cards.clear post platform body:application/json 200:24
+/sandbox/cards/{id}/simulate/return sandbox.cards.return post platform body:application/json 200:24
+/sandbox/internal-accounts/{accountId}/fund sandbox.internalAccounts.fund post platform body:application/json 200:20
+/sandbox/send sandbox.send post platform body:application/json 200:25
+/sandbox/uma/receive sandbox.uma.receive post platform body:application/json 200:26
+/sandbox/webhooks/test sandbox.webhooks.test post platform 200:27
+/tokens tokens.create post platform body:application/json 201:28
+/tokens tokens.list get platform query pages 200:1
 /tokens/{tokenId} tokens.delete delete platform 204
-/tokens/{tokenId} tokens.get get platform 200:object
-/transactions transactions.list get platform query list 200:object
-/transactions/{transactionId} transactions.get get platform 200:object reads:Transaction
-/transactions/{transactionId}/approve transactions.approve post platform body?:application/json 200:object
-/transactions/{transactionId}/confirm transactions.confirm post platform body?:application/json 200:object
-/transactions/{transactionId}/reject transactions.reject post platform body?:application/json 200:object
-/transfer-in transfers.in post platform body:application/json 201:object key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
-/transfer-out transfers.out post platform body:application/json 201:object key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY:400/INSUFFICIENT_BALANCE
-/verifications verifications.create post platform body:application/json 200:object
-/verifications verifications.list get platform query list 200:object
-/verifications/{verificationId} verifications.get get platform 200:object reads:Verification
+/tokens/{tokenId} tokens.get get platform 200:29
+/transactions transactions.list get platform query pages 200:1
+/transactions/{transactionId} transactions.get get platform 200:9 reads:Transaction
+/transactions/{transactionId}/approve transactions.approve post platform body?:application/json 200:26
+/transactions/{transactionId}/confirm transactions.confirm post platform body?:application/json 200:9
+/transactions/{transactionId}/reject transactions.reject post platform body?:application/json 200:26
+/transfer-in transfers.in post platform body:application/json 201:26 key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
+/transfer-out transfers.out post platform body:application/json 201:25 key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY:400/INSUFFICIENT_BALANCE
+/verifications verifications.create post platform body:application/json 200:30
+/verifications verifications.list get platform query pages 200:1
+/verifications/{verificationId} verifications.get get platform 200:30 reads:Verification
 `,
   lifecycles: `
 AgentActionStatus AgentAction status PENDING_APPROVAL:1:3:2 =APPROVED:3 =REJECTED =FAILED
@@ -112,5 +112,38 @@ QuoteStatus Quote status PENDING:1:3:4 PROCESSING:2:3 =COMPLETED =FAILED =EXPIRE
 RefundStatus Transaction refund.status PENDING:1:2 =COMPLETED =FAILED
 TransactionStatus Transaction status CREATED:1 PENDING:3:4:5:2:7 PROCESSING:3:5:6 =COMPLETED:5 =REJECTED =FAILED =REFUNDED =EXPIRED
 VerificationStatus Verification verificationStatus =RESOLVE_ERRORS PENDING_MANUAL_REVIEW:3:4 IN_PROGRESS:1:3:4 =APPROVED =REJECTED READY_FOR_VERIFICATION:0:2:3:4
+`,
+  shapes: `
+id agentId customerId platformCustomerId status type createdAt updatedAt
+data hasMore
+agent deviceCode
+code agentId expiresAt redeemed
+agentId agentName accessToken policy
+code redeemed
+id name customerId isPaused isConnected policy usage createdAt updatedAt
+id status currency accountInfo
+id status createdAt expiresAt source destination sendingCurrency receivingCurrency totalSendingAmount totalReceivingAmount exchangeRate feesIncluded transactionId
+id status destination customerId platformCustomerId type=INCOMING|OUTGOING
+id accountId type createdAt updatedAt
+payloadToSign requestId expiresAt type
+data
+id accountId type expiresAt createdAt updatedAt encryptedSessionSigningKey
+payloadToSign requestId expiresAt
+id cardholderId state stateReason form fundingSources createdAt updatedAt
+id umaDomain webhookPublicKey supportedCurrencies createdAt updatedAt
+id platformCustomerId umaAddress customerType=INDIVIDUAL|BUSINESS
+id documentHolder documentType country fileName createdAt
+id encryptedWalletCredentials
+id type status balance fundingPaymentInstructions createdAt updatedAt
+id customerId roles ownershipPercentage personalInfo kycStatus createdAt
+supportedCurrencies lookupId accountId
+supportedCurrencies lookupId receiverUmaAddress
+id cardId status merchant authorizedAmount accountId pullSummary refundSummary settlementSummary authorizedAt createdAt updatedAt
+type id status destination customerId platformCustomerId source sentAmount
+type id status destination customerId platformCustomerId receivedAmount
+response_status
+id name permissions clientId createdAt updatedAt clientSecret
+id name permissions clientId createdAt updatedAt
+id customerId verificationStatus errors createdAt updatedAt
 `,
 });

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { clientContract } from "@tallystick/contract/client";
+import { exampleReply } from "../../test/example-reply.ts";
+import { scriptedClient } from "../../test/scripted-client.ts";
+import type { Client, ClientOptions } from "../index.ts";
+
+const json = { "Content-Type": "application/json" };
+const once = { retry: { attempts: 1 } };
+const payment = {
+  source: { accountId: "InternalAccount:1" },
+  destination: { accountId: "ExternalAccount:1" },
+  amount: 1,
+} as const;
+
+/** A client of the shipped contract with one reply. */
+function clientWith(body: unknown, init: ResponseInit = {}, options: Partial<ClientOptions> = {}): Client {
+  const bytes = body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
+  const reply = new Response(bytes, { headers: json, ...init });
+  return scriptedClient([reply], { contract: clientContract, ...once, ...options }).client;
+}
+
+test("a success with all members that the contract requires, and one more, is returned", async () => {
+  const card = { ...exampleReply("cards.get"), colour: "green" };
+
+  expect(await clientWith(card).call("cards.get", { params: { id: "Card:1" } })).toEqual(card);
+});
+
+test.for(["id", "cardholderId", "updatedAt"])("a success without %s is a ReplyError", async (name) => {
+  const { [name]: _, ...card } = exampleReply("cards.get");
+
+  await expect(clientWith(card).call("cards.get", { params: { id: "Card:1" } })).rejects.toMatchObject({
+    kind: "reply",
+    message: expect.stringContaining(`an object without ${name}, which the contract requires`),
+  });
+});
+
+test("a member of Object's prototype is not taken for one of the reply", async () => {
+  const row = clientContract.operations["cards.get"];
+  if (!row) throw new Error("The contract has cards.get.");
+  const replies = row.replies.map((reply) => ({ ...reply, shape: "id constructor" }));
+  const contract = { ...clientContract, operations: { "cards.get": { ...row, replies } } };
+
+  const call = clientWith({ id: "Card:1" }, {}, { contract }).call("cards.get", { params: { id: "Card:1" } });
+
+  await expect(call).rejects.toThrow("an object without constructor");
+});
+
+test("the variant of a union is there and known", async () => {
+  const { type: _, ...nameless } = exampleReply("transfers.out");
+  const get = { params: { transactionId: "Transaction:1" } };
+
+  await expect(clientWith(nameless).call("transactions.get", get)).rejects.toThrow("an object without type");
+  await expect(clientWith({ ...nameless, type: "SIDEWAYS" }).call("transactions.get", get)).rejects.toThrow(
+    '"SIDEWAYS" as type, which the contract does not have',
+  );
+  expect(await clientWith({ ...nameless, type: "OUTGOING" }).call("transactions.get", get)).toMatchObject(nameless);
+});
+
+const { status: _, ...lacking } = exampleReply("transfers.out");
+
+test.for([
+  ["an error body with the status of a success", { status: 400, code: "INVALID_INPUT" }, {}, "unknown"],
+  ["an empty object", {}, {}, "unknown"],
+  ["a few members of the transaction", { id: "Transaction:1", status: "PENDING" }, {}, "unknown"],
+  ["a transaction that lacks a member", lacking, {}, "done"],
+  ["a transaction that lacks a member, with another status", lacking, { status: 200 }, "unknown"],
+  ["a transaction that lacks a member, of another type", lacking, { headers: { "Content-Type": "a/b" } }, "unknown"],
+] as const)("a keyed write answered with %s keeps its key and says its outcome", async ([, body, init, outcome]) => {
+  const key = { idempotencyKey: "" };
+  const onIdempotencyKey = ({ idempotencyKey }: { idempotencyKey: string }): void =>
+    void (key.idempotencyKey = idempotencyKey);
+
+  const call = clientWith(body, { status: 201, ...init }, { onIdempotencyKey }).call("transfers.out", {
+    body: payment,
+  });
+
+  await expect(call).rejects.toMatchObject({ kind: "reply", outcome });
+  await expect(call).rejects.toMatchObject(key);
+  expect(key.idempotencyKey).not.toBe("");
+});
+
+test("bytes that are not UTF-8 in a success are a ReplyError whose outcome is done", async () => {
+  const text = new TextEncoder().encode(JSON.stringify(exampleReply("transfers.out")));
+  const bytes = text.with(text.indexOf("T".charCodeAt(0)), 0xff);
+
+  await expect(clientWith(bytes, { status: 201 }).call("transfers.out", { body: payment })).rejects.toMatchObject({
+    kind: "reply",
+    outcome: "done",
+    idempotencyKey: expect.any(String),
+    message: expect.stringContaining("not UTF-8"),
+  });
+});
+
+test("a page without hasMore is a ReplyError for call, too", async () => {
+  await expect(clientWith({ data: [] }).call("cards.list")).rejects.toThrow("an object without hasMore");
+});
