@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createClient } from "@tallystick/client";
 import { contractFromJson, documentFromJson } from "@tallystick/contract";
 import { compileSpec, emittedIn } from "@tallystick/generate";
 import { expect, test } from "vitest";
@@ -45,6 +46,26 @@ test("pages by offset, number and link are judged in every operation", async () 
   expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
   const others = rules.filter(({ verdict }) => verdict !== "held" && verdict !== "not-declared");
   expect(others.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([]);
+});
+
+test("the client follows pages of every kind to their end", async () => {
+  await withListener(archive(contract, document), async (url) => {
+    const client = createClient({ contract, baseUrl: url, token });
+    for (let nth = 0; nth < 7; nth += 1) {
+      await client.call("Films_create", { body: { title: `film ${nth}`, genre: nth < 4 ? "DRAMA" : "COMEDY" } });
+    }
+    const titles = async (operation: string, query: Record<string, unknown> = {}): Promise<string[]> => {
+      const found: string[] = [];
+      for await (const item of client.iterate(operation, { query })) found.push(Object(item).title);
+      return found.map((title) => title.replace("film ", ""));
+    };
+    const [upwards, downwards] = ["0 1 2 3 4 5 6".split(" "), "6 5 4 3 2 1 0".split(" ")];
+    expect(await titles("Films_list")).toEqual(upwards);
+    expect(await titles("Films_list", { size: 2, skip: 1, genre: "DRAMA" })).toEqual(["1", "2", "3"]);
+    expect(await titles("byNumber")).toEqual(downwards);
+    expect(await titles("byNumber", { size: 7 })).toEqual(downwards);
+    expect(await titles("byLink", { size: 2 })).toEqual(downwards);
+  });
 });
 
 test("every wrong page is found", { timeout: 60_000 }, async () => {

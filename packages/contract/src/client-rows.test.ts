@@ -128,3 +128,21 @@ test("marks say what is not a single value, JSON or one scheme", () => {
     wholeLists: ["list"],
   });
 });
+
+test("marks of lists say how their pages follow", () => {
+  const { operations } = clientContractFrom({
+    version: "1",
+    basePath: "",
+    conventions: { paging: contract.conventions.paging, schemes: {} },
+    lifecycles: "",
+    operations: "/a a get none list\n/b b get none pages:offset:skip%20it:20\n/c c get none pages:number:page:20:0",
+  });
+  const limit = { default: 20 };
+  expect(operations["a"]?.listing).toEqual({ envelope: "plain" });
+  expect(operations["b"]?.listing).toEqual({ envelope: "paged", limit, pages: { by: "offset", parameter: "skip it" } });
+  expect(operations["c"]?.listing).toEqual({
+    envelope: "paged",
+    limit,
+    pages: { by: "number", parameter: "page", first: 0 },
+  });
+});

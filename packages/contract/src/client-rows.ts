@@ -1,5 +1,5 @@
 import type { ClientContract, ClientLifecycle, ClientOperation, ClientReply } from "./client-contract.ts";
-import type { Method, Parameter, ParameterStyle } from "./gen/model.ts";
+import type { ListingPages, Method, Parameter, ParameterStyle } from "./gen/model.ts";
 
 /** A client contract as the generator prints it: one line for each operation, and one for each lifecycle. */
 export interface PrintedClientContract extends Omit<ClientContract, "operations" | "lifecycles"> {
@@ -55,7 +55,8 @@ function operationOf(
     else if (name === "whole" && row.body) row.body.wholeLists = values.map(decodeURIComponent);
     else if (name === "in") row.parameters.push(parameterOf(values.map(decodeURIComponent)));
     else if (name === "ways") row.access.ways = first.split("|").map((way) => (way === "" ? [] : way.split("+")));
-    else if (name === "list" || name === "pages") row.listing = { envelope: name === "list" ? "plain" : "paged" };
+    else if (name === "list") row.listing = { envelope: "plain" };
+    else if (name === "pages") row.listing = pagesOf(values);
     else if (name === "key") row.idempotent = { header: first, retention: second };
     else if (name === "refuses") row.refusals = values.map(refusalOf);
     else if (name === "body" || name === "body?")
@@ -66,6 +67,17 @@ function operationOf(
     else row.replies.push(replyOf(name, first, { types: second, shape: shapes[Number(first || NaN)] }));
   }
   return row;
+}
+
+/** `offset:skip:20`, or nothing for pages by a cursor. */
+function pagesOf([by, parameter = "", size, first]: string[]): NonNullable<ClientOperation["listing"]> {
+  if (by === undefined) return { envelope: "paged" };
+  const pages = { by: by as ListingPages["by"], parameter: decodeURIComponent(parameter) };
+  return {
+    envelope: "paged",
+    pages: { ...pages, ...(first !== undefined && { first: Number(first) }) },
+    limit: { default: Number(size) },
+  };
 }
 
 /** `400/INVALID_AMOUNT` */

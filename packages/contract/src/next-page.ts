@@ -16,7 +16,7 @@ export interface ShownPage {
  * page. A cursor counts only beside a member that says that more follows.
  */
 export function nextPage(
-  { limit, pages }: Pick<Listing, "limit" | "pages">,
+  { limit, pages }: Pick<Listing, "pages"> & { limit?: Pick<NonNullable<Listing["limit"]>, "default"> },
   paging: Pick<Paging, "limit" | "cursor" | "hasMore" | "nextCursor">,
   query: PageQuery,
   page: ShownPage,

@@ -64,7 +64,11 @@ export interface OperationRow {
   }[];
   parameters: { name: string; in: string; fixed?: string; shape?: string; style?: string; explode?: true }[];
   references: { at: string; resource: string }[];
-  listing?: { envelope?: string };
+  listing?: {
+    envelope?: string;
+    limit?: { default: number };
+    pages?: { by: string; parameter: string; first?: number };
+  };
   idempotent?: { header: string; retention: string };
   refusals: { when: string; at?: string; status: number; code: string; rule?: string }[];
   outcomes?: { selector: string };

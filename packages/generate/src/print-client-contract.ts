@@ -90,7 +90,7 @@ function operationLine(row: OperationRow, parsed: object, { waitedFor, common, s
     access.scheme,
     ...(access.ways ? [`ways:${access.ways.map((way) => way.join("+")).join("|")}`] : []),
     ...parameterMarks(parameters),
-    ...(listing ? [listing.envelope === "paged" ? "pages" : "list"] : []),
+    ...(listing ? [listMark(listing)] : []),
     ...(body ? [bodyMark(body, parsed)] : []),
     ...(body?.wholeLists ? [["whole", ...body.wholeLists.map(encodeURIComponent)].join(":")] : []),
     ...successes.map((reply) => replyMark(reply, parsed, shapes)),
@@ -100,6 +100,16 @@ function operationLine(row: OperationRow, parsed: object, { waitedFor, common, s
       ? [`reads:${resourceAction.resource}`]
       : []),
   ].join(" ");
+}
+
+/** `list`, `pages` by a cursor, or `pages:offset:skip:20` with the parameter and the usual size. */
+function listMark({ envelope, pages, limit }: NonNullable<OperationRow["listing"]>): string {
+  if (envelope !== "paged") return "list";
+  if (pages === undefined) return "pages";
+  const { by, parameter, first } = pages;
+  return ["pages", by, encodeURIComponent(parameter), limit?.default, ...(first === undefined ? [] : [first])].join(
+    ":",
+  );
 }
 
 /** In `contract.json` the code of an answer that may have any code. */

@@ -41,24 +41,29 @@ export async function* paginate(
       ...(deadlineMs !== Infinity && { deadlineMs: leftMs }),
     });
     leftMs -= monotonicNow() - startedAt;
-    const page = pageOf(reply, paging, listing.envelope === "paged");
+    const page = listing.pages
+      ? (await import("./further-pages.ts")).pageOf(listing, paging, query, reply)
+      : pageOf(reply, paging, listing.envelope === "paged");
     yield* page.items.slice(0, maxItems - items);
     items += page.items.length;
     if (items > maxItems) throw new ListLimitError(reply.request, "maxItems", maxItems);
-    const { nextCursor } = page;
+    const { nextCursor, next = { [paging.cursor]: nextCursor } } = page;
     if (nextCursor === undefined) return;
     if (seen.has(nextCursor)) throw new CursorLoopError(reply.request, nextCursor);
     if (pages >= maxPages) throw new ListLimitError(reply.request, "maxPages", maxPages);
     if (leftMs <= 0) throw new TimeoutError(reply.request, deadlineMs, `had more pages after ${deadlineMs} ms`);
     seen.add(nextCursor);
-    query = { ...query, [paging.cursor]: nextCursor };
+    query = { ...query, ...next };
   }
 }
 
-interface Page {
+/** A page of a list. */
+export interface Page {
   items: unknown[];
-  /** Absent on the last page; a list without pages is one page. */
+  /** What names the next page; absent on the last one; a list without pages is one page. */
   nextCursor?: string;
+  /** The query of the next page where that is no cursor. */
+  next?: Record<string, unknown>;
 }
 
 /** A page that may have been cut, or made by another program, is never the last one. */

@@ -1,0 +1,23 @@
+import { type ClientOperation, nextPage } from "@tallystick/contract/client";
+import type { Paging } from "@tallystick/contract";
+import type { Page } from "./paginate.ts";
+import { ReplyError } from "../errors/reply-error.ts";
+import type { Reply } from "../replies/reply.ts";
+
+/** A page of a list whose pages follow by offset, number or the header `Link`. Throws a `ReplyError` for one without items. */
+export function pageOf(
+  listing: NonNullable<ClientOperation["listing"]>,
+  paging: Paging,
+  query: Readonly<Record<string, unknown>> | undefined,
+  { body, headers, status, request }: Reply,
+): Page {
+  const items: unknown = Array.isArray(body) ? body : Object(body)[paging.data];
+  if (!Array.isArray(items)) throw new ReplyError(request, status, "a page without a list of items");
+  const link = headers.get("link");
+  const next = nextPage(listing, paging, query ?? {}, { body, items: items.length, link });
+  return next === undefined ? { items } : { items, next, nextCursor: new URLSearchParams(textsOf(next)).toString() };
+}
+
+function textsOf(query: Readonly<Record<string, string | number>>): [string, string][] {
+  return Object.entries(query).map(([name, value]) => [name, String(value)]);
+}
