@@ -12,11 +12,17 @@ export interface Prism {
 
 /**
  * Starts Prism with a document, and waits until it listens. Its log lines about requests go to `onLine`. When it cannot start, the
- * message of the error is what it printed.
+ * message of the error is what it printed. `refuses`: requests that the document does not allow are refused; else they are answered,
+ * and the header `sl-violations` says what is wrong.
  */
-export async function startPrism(file: string, port: number, onLine: (line: string) => void): Promise<Prism> {
+export async function startPrism(
+  file: string,
+  port: number,
+  onLine: (line: string) => void,
+  { refuses = true } = {},
+): Promise<Prism> {
   const cli = createRequire(import.meta.url).resolve("@stoplight/prism-cli/dist/index.js");
-  const args = [cli, "mock", file, "--port", String(port), "--host", "127.0.0.1", "--errors"];
+  const args = [cli, "mock", file, "--port", String(port), "--host", "127.0.0.1", ...(refuses ? ["--errors"] : [])];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
   const stopped = once(child, "close");
   const output: string[] = [];

@@ -1,6 +1,7 @@
 /**
- * Imports public OpenAPI documents, and generates from what the import writes. Red where an operation is not generated and
- * `known.json` does not say so, or says so of one that is; and where fewer than 90 % of all are generated.
+ * Imports public OpenAPI documents, generates from what the import writes, and calls a mock of each document as the suite does.
+ * Red where an operation is not generated and `known.json` does not say so, or says so of one that is; where fewer than 90 % of all
+ * are generated; and where the mocks accept a plain request of fewer than 80 %.
  *
  *     pnpm public-documents
  */
@@ -12,10 +13,7 @@ import { promisify } from "node:util";
 import { plainEnv } from "../environments/install.ts";
 import { METHODS, readDocument } from "../document/document.ts";
 import { output } from "../release/index.ts";
-
-interface Contract {
-  operations: Record<string, { method: string; path: string }>;
-}
+import { acceptedOperations, type Contract } from "./plain-requests.ts";
 
 /** By method and path what is wrong with an operation. */
 type Problems = Readonly<Record<string, string>>;
@@ -23,11 +21,14 @@ type Problems = Readonly<Record<string, string>>;
 interface Result {
   operations: number;
   problems: Problems;
+  /** How many operations get a request that a mock of the document accepts. */
+  accepted: number;
 }
 
 const root = new URL("../..", import.meta.url).pathname;
 const here = new URL(".", import.meta.url).pathname;
 const leastGenerated = 0.9;
+const leastAccepted = 0.8;
 /** Each takes a processor for most of its time. */
 const atOnce = 2;
 const run = promisify(execFile);
@@ -60,9 +61,13 @@ async function judgeAll(): Promise<boolean> {
   const all = [...results.values()].reduce((sum, { operations }) => sum + operations, 0);
   const missing = [...results.values()].reduce((sum, { problems }) => sum + Object.keys(problems).length, 0);
   const part = 1 - missing / all;
-  console.log(`All: ${all - missing} of ${all} operations generated`);
+  const accepted = [...results.values()].reduce((sum, result) => sum + result.accepted, 0);
+  console.log(`All: ${all - missing} of ${all} operations generated, ${accepted} with a request that a mock accepts`);
   if (part < leastGenerated) console.error(`Fewer than ${100 * leastGenerated} % are generated.`);
-  return isAsKnown.length === documents.length && isAsKnown.every(Boolean) && part >= leastGenerated;
+  if (accepted / all < leastAccepted)
+    console.error(`The mocks accept a request of fewer than ${100 * leastAccepted} %.`);
+  const isEnough = part >= leastGenerated && accepted / all >= leastAccepted;
+  return isAsKnown.length === documents.length && isAsKnown.every(Boolean) && isEnough;
 }
 
 async function judge(file: string, work: string): Promise<Result> {
@@ -82,14 +87,17 @@ async function judge(file: string, work: string): Promise<Result> {
     return {
       operations: declared.length,
       problems: Object.fromEntries(declared.map((each) => [each, reason])),
+      accepted: 0,
     };
   }
-  const { operations } = read(contractFile) as Contract;
+  const contract = read(contractFile) as Contract;
+  const { operations } = contract;
   const made = new Set(Object.values(operations).map(({ method, path }) => shape(`${method.toUpperCase()} ${path}`)));
   const missing = declared.filter((each) => !made.has(shape(each)));
   return {
     operations: declared.length,
     problems: Object.fromEntries(missing.map((each) => [each, reasonIn(generated.stderr, each)])),
+    accepted: (await acceptedOperations(file, out, contract)).size,
   };
 }
 
@@ -114,8 +122,9 @@ function shape(operation: string): string {
 }
 
 function compare(name: string, result: Result, known: Problems): boolean {
-  const { operations, problems } = result;
-  console.log(`${name}: ${operations - Object.keys(problems).length} of ${operations} operations generated`);
+  const { operations, problems, accepted } = result;
+  const generated = operations - Object.keys(problems).length;
+  console.log(`${name}: ${generated} of ${operations} operations generated, ${accepted} accepted by a mock`);
   const news = Object.entries(problems).filter(([operation]) => known[operation] === undefined);
   const gone = Object.keys(known).filter((operation) => problems[operation] === undefined);
   for (const [operation, problem] of news) console.error(`  ${operation}: ${problem}`);

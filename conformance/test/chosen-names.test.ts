@@ -3,6 +3,8 @@ import { compileSpec, emittedIn } from "@tallystick/generate";
 import { expect, test } from "vitest";
 import { judge } from "../src/judge.ts";
 import type { Report } from "../src/runner/result/report.ts";
+import { labels, token as labelsToken } from "./labels/labels-server.ts";
+import { withListener } from "./with-listener.ts";
 import { token, withBroker, type BrokerFault } from "./broker/broker-server.ts";
 
 const { files } = await compileSpec(new URL("broker/spec", import.meta.url).pathname);
@@ -37,3 +39,16 @@ test.for<BrokerFault>(["keeps deleted queues", "leaves a queue out", "shows queu
     expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).not.toEqual([]);
   },
 );
+
+test("one POST that creates, or changes what has the name in its body, is judged in every operation", async () => {
+  const spec = emittedIn((await compileSpec(new URL("labels/spec", import.meta.url).pathname)).files);
+  const own = contractFromJson(JSON.parse(spec.contract));
+  const shapes = documentFromJson(JSON.parse(spec.document));
+  const { rules, flaky, harnessFaults } = await withListener(labels(own, shapes), async (url) => {
+    const target = { url, credentials: { token: labelsToken }, receiver: "none" };
+    return await judge(target, { contract: own, document: shapes, seed: 1, budgetMs: 0 }).report;
+  });
+  expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
+  const others = rules.filter(({ verdict }) => verdict !== "held" && verdict !== "not-declared");
+  expect(others.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { mediaFormOf, type Operation, type Parameter, readParameter, writeParameter } from "@tallystick/contract";
-import { HarnessFault } from "../errors/trial-errors.ts";
+import { FixtureUnavailable } from "../errors/trial-errors.ts";
 import { ownMember } from "../json/value-at.ts";
 import type { CallRequest } from "./exchange.ts";
 import type { WireRequest } from "./connection.ts";
@@ -103,7 +103,7 @@ function segment(row: Operation, name: string, value: string | undefined): strin
   const parameter = parameterOf(row, "path", name);
   if (value === undefined) {
     if (parameter?.required === false && parameter.style === "path") return "";
-    throw new HarnessFault(`${row.id} was called without the path parameter ${name}`);
+    throw new FixtureUnavailable(`${row.id} was called without the path parameter ${name}`);
   }
   if (parameter?.shape !== undefined || parameter?.style !== undefined) return written(parameter, value);
   return encodeURIComponent(value).replaceAll("%3A", ":");

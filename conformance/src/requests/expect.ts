@@ -2,7 +2,7 @@ import type { Answer, Contract, RuleId } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
 import { FixtureUnavailable } from "../errors/trial-errors.ts";
 import type { Trial } from "./trial.ts";
-import { answerOf, declaredAnswer, hasAnswer } from "./fixtures/fixture.ts";
+import { answerOf, codeOf, declaredAnswer, hasAnswer } from "./fixtures/fixture.ts";
 
 /** Of these rules, those that the contract declares: all of the shipped one; a foreign contract may lack some. */
 export function declared(contract: Contract, ...ids: (RuleId | undefined)[]): string[] {
@@ -100,11 +100,14 @@ export class Expectations {
   /** The reply must be one of these, status and code both. */
   answer(state: string, reply: Exchange, answers: readonly Answer[]): void {
     const expected = new Set(answers.map(declaredAnswer));
-    this.#answered(state, reply, isAnswer(reply, answers), [...expected].join(" or "));
+    // Of the right status what is wrong is the code.
+    const lacksCode = codeOf(reply) === undefined && answers.some(({ status }) => status === reply.status);
+    const observed = lacksCode ? `${reply.status} without a code` : answerOf(reply);
+    this.#answered(state, reply, isAnswer(reply, answers), [...expected].join(" or "), observed);
   }
 
-  #answered(state: string, reply: Exchange, isExpected: boolean, expected: string): void {
-    this.of(reply.operation).that(state, isExpected, () => [expected, answerOf(reply)]);
+  #answered(state: string, reply: Exchange, isExpected: boolean, expected: string, observed = answerOf(reply)): void {
+    this.of(reply.operation).that(state, isExpected, () => [expected, observed]);
   }
 
   /** A declared refusal that nothing says how to avoid is no fault: what was to succeed cannot be tried. */

@@ -1,4 +1,4 @@
-import { HarnessFault } from "../errors/trial-errors.ts";
+import { FixtureUnavailable } from "../errors/trial-errors.ts";
 import { asObject } from "../json/value-at.ts";
 import { resolved, type Resolved } from "./resolve.ts";
 
@@ -32,7 +32,7 @@ function combined(keyword: string, one: unknown, other: unknown): unknown {
   if (smaller.has(keyword)) return Math.min(Number(one), Number(other));
   if (annotations.has(keyword) || keyword.startsWith("x-") || JSON.stringify(one) === JSON.stringify(other))
     return other;
-  throw new HarnessFault(`The suite cannot combine two schemas that differ in ${keyword}.`);
+  throw new FixtureUnavailable(`The suite cannot combine two schemas that differ in ${keyword}.`);
 }
 
 /** The fields of both; one that both have must match both. */

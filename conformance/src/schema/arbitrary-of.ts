@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { HarnessFault } from "../errors/trial-errors.ts";
+import { FixtureUnavailable } from "../errors/trial-errors.ts";
 import { asObject } from "../json/value-at.ts";
 import { allTogether, together } from "./all-of.ts";
 import { integerOf, numberOf } from "./arbitrary-number.ts";
@@ -35,7 +35,7 @@ function made(document: object, schema: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(type)) return fc.oneof(...type.map((each) => arbitraryOf(document, { ...whole, type: each })));
   const make = typeof type === "string" ? byType[type] : undefined;
   if (make === undefined)
-    throw new HarnessFault(`The suite cannot generate a value of the type ${JSON.stringify(type)}.`);
+    throw new FixtureUnavailable(`The suite cannot generate a value of the type ${JSON.stringify(type)}.`);
   return make(whole, document);
 }
 
@@ -53,7 +53,8 @@ const understood: ReadonlySet<string> = new Set(
 
 function refuseUnknown(schema: Resolved): void {
   const unknown = Object.keys(schema).find((keyword) => !understood.has(keyword) && !keyword.startsWith("x-"));
-  if (unknown !== undefined) throw new HarnessFault(`The suite cannot generate values for the keyword ${unknown}.`);
+  if (unknown !== undefined)
+    throw new FixtureUnavailable(`The suite cannot generate values for the keyword ${unknown}.`);
 }
 
 /** The requirements of each branch of a union, combined with the members beside it. */
@@ -66,7 +67,7 @@ function branchesOf(document: object, schema: Resolved): Resolved[] | undefined 
   const areApart = new Set(branches.map(({ type }) => type)).size === branches.length;
   // A value that fits two branches fits no oneOf.
   if (discriminator === undefined && !areApart)
-    throw new HarnessFault("The suite cannot distinguish the branches of a oneOf.");
+    throw new FixtureUnavailable("The suite cannot distinguish the branches of a oneOf.");
   return branches;
 }
 

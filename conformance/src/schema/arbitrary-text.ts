@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { HarnessFault } from "../errors/trial-errors.ts";
+import { ownMember } from "../json/value-at.ts";
 import type { Resolved } from "./resolve.ts";
 import { withEdges } from "./with-edges.ts";
 
@@ -12,8 +12,8 @@ export function textOf(schema: Resolved): fc.Arbitrary<string> {
   const least = typeof minLength === "number" ? minLength : 0;
   const most = typeof maxLength === "number" ? maxLength : undefined;
   const expression = typeof pattern === "string" ? new RegExp(pattern, "u") : undefined;
-  if (format === undefined && expression === undefined) return words(least, most ?? Math.max(least, PLENTY));
-  const form = formOf(format, expression);
+  if (!isKnown(format) && expression === undefined) return words(least, most ?? Math.max(least, PLENTY));
+  const form = formOf(isKnown(format) ? format : undefined, expression);
   const isRight = (text: string): boolean => {
     const length = lengthOf(text);
     return expression?.test(text) !== false && length >= least && length <= (most ?? Infinity);
@@ -21,7 +21,7 @@ export function textOf(schema: Resolved): fc.Arbitrary<string> {
   const right = form.texts.filter(isRight);
   if (most === undefined) return right;
   const longest = right.map((text) => form.longer(text, most - lengthOf(text))).filter(isRight);
-  const shortest = right.map((text) => (format === undefined ? shortened(text, isRight) : text));
+  const shortest = right.map((text) => (!isKnown(format) ? shortened(text, isRight) : text));
   return fc.oneof(
     { withCrossShrink: true },
     { weight: 6, arbitrary: right },
@@ -56,9 +56,12 @@ interface Form {
 function formOf(format: unknown, expression: RegExp | undefined): Form {
   if (expression !== undefined && format === undefined)
     return { texts: fc.stringMatching(expression), longer: (text, by) => stretched(text, by, expression) };
-  const make = forms[String(format)];
-  if (make === undefined) throw new HarnessFault(`The suite cannot generate a text of the format ${String(format)}.`);
-  return make();
+  return (ownMember(forms, String(format)) ?? digits)();
+}
+
+/** Whether a format narrows a text; any other is an annotation (JSON Schema, 7.2.3). */
+function isKnown(format: unknown): boolean {
+  return typeof format === "string" && ownMember(forms, format) !== undefined;
 }
 
 /** The text with one of its characters repeated, where its pattern allows any number. */
@@ -126,6 +129,7 @@ const forms: Readonly<Record<string, () => Form>> = {
   time: () => ({ texts: instants().map((instant) => instant.slice(11, 19)), longer: asItIs }),
   duration: () => ({ texts: fc.tuple(fc.nat(59), fc.constantFrom("D", "H", "M")).map(lasting), longer: asItIs }),
   uuid: () => ({ texts: fc.uuid(), longer: asItIs }),
+  guid: () => ({ texts: fc.uuid(), longer: asItIs }),
   email: () => ({ texts: fc.emailAddress(), longer: (text, by) => text.charAt(0).repeat(by) + text }),
   hostname: () => ({ texts: fc.domain(), longer: asItIs }),
   ipv4: () => ({ texts: fc.ipV4(), longer: asItIs }),

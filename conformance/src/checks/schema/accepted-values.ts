@@ -10,6 +10,7 @@ import { isFreeText } from "../../schema/is-free-text.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import { schemaAt } from "../../schema/resolve.ts";
+import { asRequested } from "../../schema/as-requested.ts";
 import { createValidator } from "../../schema/validator.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -101,7 +102,8 @@ async function send(
 ): Promise<Sent | undefined> {
   const plain = (await variantsOf(t, operation.id))[nth]?.request ?? {};
   const body = values.reduce<unknown>((all, { path, value }) => withValueAt(all, path, value), plain.body ?? {});
-  if (createValidator(t.support.document).fault(operation.body?.schema ?? "", body) !== undefined) return undefined;
+  if (createValidator(asRequested(t.support.document)).fault(operation.body?.schema ?? "", body) !== undefined)
+    return undefined;
   const request = { ...plain, body };
   return { request, reply: await perform(t, operation.id, request) };
 }

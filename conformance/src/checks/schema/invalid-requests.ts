@@ -1,12 +1,13 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { mediaFormOf, type Contract, type Operation, type Refusal } from "@tallystick/contract";
 import { ensureBalance } from "../../requests/effects/ensure-balance.ts";
-import { HarnessFault } from "../../errors/trial-errors.ts";
+import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { hasOnlyTexts } from "../../http/build-request.ts";
 import { parsedXml, xmlText } from "../../http/xml.ts";
+import { asRequested } from "../../schema/as-requested.ts";
 import { createValidator } from "../../schema/validator.ts";
 import { answerOf, declaredAnswer } from "../../requests/fixtures/fixture.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
@@ -101,7 +102,7 @@ async function sendInvalidVariants(
   operation: Operation,
   rule: string,
 ): Promise<void> {
-  const { document } = t.support;
+  const document = asRequested(t.support.document);
   const validator = createValidator(document);
   const pointer = operation.body?.schema ?? "";
   const further = (await table.furtherBodies?.(t, operation.id)) ?? [];
@@ -110,7 +111,7 @@ async function sendInvalidVariants(
     const request = { ...plain, body: plain.body ?? {} };
     const fault = validator.fault(pointer, request.body);
     if (fault !== undefined)
-      throw new HarnessFault(`The ${kind || "plain"} body of ${operation.id} is wrong at ${fault.at}.`);
+      throw new FixtureUnavailable(`The ${kind || "plain"} body of ${operation.id} is wrong at ${fault.at}.`);
     for (const variant of invalidVariantsOf(document, schemaAt(document, pointer), request.body)) {
       const isMeant =
         rulesAbout({ contract: t.contract, document }, table, operation, variant, request.body).includes(rule) &&

@@ -66,11 +66,12 @@ function plainObject(
   depth: number,
 ): Readonly<Record<string, unknown>> {
   const properties = asObject(schema["properties"]) ?? {};
-  const required = namesIn(schema["required"]);
-  const wanted = Object.keys(properties).filter((name) => {
-    if (required.includes(name)) return true;
-    return extent === "full" && depth < DEEPEST && resolved(document, properties[name])["readOnly"] !== true;
-  });
+  // What only replies have is not sent, also where they require it.
+  const isSent = (name: string): boolean => resolved(document, properties[name])["readOnly"] !== true;
+  const required = namesIn(schema["required"]).filter(isSent);
+  const wanted = Object.keys(properties).filter(
+    (name) => required.includes(name) || (extent === "full" && depth < DEEPEST && isSent(name)),
+  );
   const names = [...new Set([...required, ...wanted])];
   return Object.fromEntries(names.map((name) => [name, plainValue(document, properties[name], extent, depth + 1)]));
 }

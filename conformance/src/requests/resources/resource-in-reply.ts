@@ -10,8 +10,8 @@ import { idIn } from "../fixtures/resource-id.ts";
 import { choosesId, referencesOf } from "./references.ts";
 
 /**
- * The resource of a successful reply: its body, the one object with an id in it, or what has only an id, by any name; or what the
- * request itself named.
+ * The resource of a successful reply: its body, the one object with an id in it, or what has only an id, by any name, or is the id;
+ * or what the request itself named.
  */
 export function resourceInReply(contract: Contract, reply: Exchange, resource: string): Fixture | undefined {
   if (!isSuccess(reply)) return undefined;
@@ -21,7 +21,11 @@ export function resourceInReply(contract: Contract, reply: Exchange, resource: s
     idIn(contract, resource, each) ?? idAt(each, "id") ?? idAt(each, `${name}Id`);
   const inner = [body, asObject(body?.[name]), asObject(body?.["data"])].find((each) => shownId(each) !== undefined);
   const id =
-    shownId(inner) ?? chosenId(contract, reply, resource) ?? onlyText(body) ?? lastSegment(reply.headers["location"]);
+    shownId(inner) ??
+    chosenId(contract, reply, resource) ??
+    onlyText(body) ??
+    idAlone(contract, reply) ??
+    lastSegment(reply.headers["location"]);
   return id === undefined ? undefined : { id, body: inner ?? {} };
 }
 
@@ -32,6 +36,12 @@ function chosenId(contract: Contract, reply: Exchange, resource: string): string
     row && referencesOf(contract, row).findLast((each) => each.resource === resource && choosesId(row, each));
   const id = row && place && valueInRequest(requestIn(row, reply), place.at);
   return typeof id === "string" ? id : undefined;
+}
+
+/** The body of a creation that shows nothing but the id. */
+function idAlone({ operations }: Contract, { operation, body }: Exchange): string | undefined {
+  const isText = typeof body === "string" && body !== "";
+  return isText && operations[operation]?.resourceAction?.kind === "creates" ? body : undefined;
 }
 
 /** The one member of a body that has no other. */

@@ -6,6 +6,7 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { asObject } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt } from "../../schema/resolve.ts";
+import { asRequested } from "../../schema/as-requested.ts";
 import { createValidator } from "../../schema/validator.ts";
 import { makeFor, requestWith } from "../resources/fixtures.ts";
 import { subjectOf } from "../resources/references.ts";
@@ -24,7 +25,8 @@ export const nothingToChange: RefusalTrigger = async (t, operation, refusal) => 
 /** Marks a request that breaks its schema as meant so. */
 function fitting(t: Trial, { body }: Operation, request: CallRequest): CallRequest {
   const isValid =
-    body === undefined || createValidator(t.support.document).fault(body.schema, request.body) === undefined;
+    body === undefined ||
+    createValidator(asRequested(t.support.document)).fault(body.schema, request.body) === undefined;
   return isValid ? request : { ...request, deliberatelyInvalid: true };
 }
 

@@ -186,7 +186,7 @@ async function callAndCheck(
   const off = context.target.switchedOff.get(row.id);
   if (off !== undefined) throw new NotOffered(off);
   const ownFault = isDeliberate(request) ? undefined : context.validateRequest(row, request);
-  if (ownFault !== undefined) throw new HarnessFault(`it would send a wrong request: ${ownFault}`);
+  if (ownFault !== undefined) throw new FixtureUnavailable(`no valid request could be derived: ${ownFault}`);
   requireOwn(context.contract, context.target, row, request);
   const mayChange = context.target.mayChangeExisting === true || request.putsBack === true;
   if (!mayChange) await context.singletons.keep(row);

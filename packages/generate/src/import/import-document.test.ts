@@ -60,10 +60,13 @@ function written(document: Json, into = folder()): string {
   return file;
 }
 
-async function statements(document: Json): Promise<{ said: string[]; open: string; refused: string[] }> {
+async function statements(
+  document: Json,
+): Promise<{ said: string[]; open: string; refused: string[]; shapes: string }> {
   const into = folder();
-  const { placed, open, refused } = await importDocument(written(document, into), join(into, "spec"));
-  return { said: placed.map(({ statement }) => statement), open: open.join("\n"), refused };
+  const { placed, open, refused, outputs } = await importDocument(written(document, into), join(into, "spec"));
+  const shapes = outputs["shapes.tsp"] ?? "";
+  return { said: placed.map(({ statement }) => statement), open: open.join("\n"), refused, shapes };
 }
 
 async function command(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -208,6 +211,18 @@ test.for<[string, Json[], RegExp]>([
   expect(said).toContain("@@lists(ThePetshop.listPets, ThePetshop.Pet);");
   expect(said.some((each) => each.startsWith("@@listing"))).toBe(false);
   expect(open).toMatch(why);
+});
+
+test("a text in JSON stays JSON, and a creation that shows nothing else creates", async () => {
+  const text = reply({ type: "string" });
+  const { get } = (petShop()["paths"] as Record<string, Json>)["/pets/{petId}"] ?? {};
+  const paths = {
+    "/pets": { post: { operationId: "addPet", responses: { 201: text } } },
+    "/pets/{petId}": { get },
+  };
+  const { said, shapes } = await statements(petShop({ paths }));
+  expect(shapes).toMatch(/@header contentType: "application\/json";\s*@body body: string/);
+  expect(said).toContain("@@creates(ThePetshop.addPet, ThePetshop.Pet);");
 });
 
 test("a list in an envelope without pages is plain", async () => {

@@ -1,4 +1,4 @@
-import type { Model } from "@typespec/compiler";
+import type { Model, Type } from "@typespec/compiler";
 import { declares, nameOf, successBodies, type Called } from "./called.ts";
 import { called, showsMember, type Inference, type Inferred, type Seen } from "./inference.ts";
 import { itemsOf } from "./members.ts";
@@ -11,6 +11,11 @@ export function actionsOf(seen: Seen): Inferred {
     inferences: results.flatMap((result) => (typeof result === "object" ? [result] : [])),
     open: results.flatMap((result) => (typeof result === "string" ? [result] : [])),
   };
+}
+
+/** A reply that is a text alone names what was made. */
+function isText(body: Type): boolean {
+  return body.kind === "Scalar" && (body.name === "string" || body.baseScalar?.name === "string");
 }
 
 /** A text says why there is no action. */
@@ -39,6 +44,12 @@ function actionOf(operation: Called, seen: Seen): Inference | string | undefined
   const below = resourceBelow(operation, resources);
   if (below !== undefined && http.verb === "post") {
     const { model, idMember } = below;
+    if (successBodies(operation).some(isText))
+      return action(
+        "creates",
+        model,
+        `is on the path above those of each ${model.name}, and shows a text, its ${idMember}`,
+      );
     if (!showsMember(operation, idMember) || successBodies(operation).some((body) => itemsOf(body) !== undefined)) {
       return `${called(operation)}: its reply does not show the ${idMember} of what it creates; if it creates a ${model.name}, add @@creates.`;
     }

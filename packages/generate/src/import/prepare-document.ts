@@ -1,5 +1,5 @@
 import { mergedAllOf, oneObject } from "./merge-all-of.ts";
-import { objectOf, type Json } from "./read-document.ts";
+import { objectOf, valueAt, type Json } from "./read-document.ts";
 
 /**
  * A document that the converter takes as it is meant: integers are those that JSON can say exactly. Returns the document, and
@@ -9,7 +9,10 @@ export function prepareDocument(document: Json): { prepared: Json; notes: string
   let wide = 0;
   const names = new Set(Object.keys(objectOf(objectOf(document["components"])["schemas"])));
   // What is merged stands in the document as it was, so that all of it is converted afterwards.
-  const merged = mapped(document, (node) => withPlainParts(mergedAllOf(withFreeName(node, names), document), document));
+  const merged = mapped(document, (given) => {
+    const node = withPlainParts(mergedAllOf(withFreeName(given, names), document), document);
+    return withJsonTexts(node, document);
+  });
   const prepared = mapped(merged, (given) => {
     const node = converted(given);
     if (!isWideInteger(node)) return node;
@@ -119,6 +122,28 @@ function withPlainParts(node: Json, document: Json): Json {
   });
   const own = { ...schema, ...(plain.length > 0 && { properties: Object.fromEntries(plain) }) };
   return { ...node, "multipart/form-data": { ...objectOf(form), schema: own } };
+}
+
+const JSON_TYPE = "application/json";
+
+/** The converter leaves the media type of JSON out, and a text without one is plain text: it gets a name until then. */
+const JSON_TEXT = "application/x-json-text";
+
+/** Bodies in JSON that are texts, under a media type that the converter writes down. */
+function withJsonTexts(node: Json, document: Json): Json {
+  const { [JSON_TYPE]: body, ...others } = node;
+  const { type } = resolvedSchema(objectOf(objectOf(body)["schema"]), document);
+  return body !== undefined && type === "string" ? { ...others, [JSON_TEXT]: body } : node;
+}
+
+function resolvedSchema(schema: Json, document: Json): Json {
+  const { $ref } = schema;
+  return typeof $ref === "string" ? objectOf(valueAt(document, $ref)) : schema;
+}
+
+/** What was converted, with the media type of JSON texts. */
+export function withMediaTypes(text: string): string {
+  return text.replaceAll(JSON_TEXT, JSON_TYPE);
 }
 
 /** An enum with an empty text, which is no name of a member. */
