@@ -11,9 +11,8 @@ import { type Exchange, exchange } from "../replies/exchange.ts";
 import { callerHeaders, type HeaderValues, mergedHeaders } from "../requests/caller-headers.ts";
 import { sentCredentials } from "../requests/caller-credentials.ts";
 import { observed } from "./hooks.ts";
-import { idempotencyKeyOf } from "../requests/idempotency-key.ts";
 import { deadlineError, type Lifetime, startLifetime, withinLifetime } from "./lifetime.ts";
-import { isWrite, outcomeOfReply } from "./outcome-of.ts";
+import { isWrite } from "../requests/row-of.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
 import type { Mask } from "../replies/mask.ts";
 import { requireDeclaredBody } from "../replies/declared-body.ts";
@@ -37,10 +36,14 @@ export interface AttemptContext extends ClientHeaders {
 /** Makes the headers of a single attempt, such as its stamp. */
 export type AttemptHeaders = () => HeaderValues | Promise<HeaderValues>;
 
+/** What a plain read does without. */
+export type CallParts = typeof import("./call-parts.ts");
+
 /** A call whose attempts all send the same request. */
 export interface PreparedCall {
   context: AttemptContext;
   row: ClientOperation;
+  parts: CallParts | undefined;
   init: UnsentInit;
   timeoutMs: number;
   maxReplyBytes: number;
@@ -54,13 +57,18 @@ export interface PreparedCall {
 }
 
 /** Throws a `TypeError` or `RangeError` for an invalid request. */
-export function prepareCall(context: AttemptContext, row: ClientOperation, request: AnyRequest): PreparedCall {
+export function prepareCall(
+  context: AttemptContext,
+  row: ClientOperation,
+  request: AnyRequest,
+  parts: CallParts | undefined,
+): PreparedCall {
   const { environment, options } = context;
   const { signal, retry, timeoutMs, deadlineMs, maxReplyBytes } = request;
   if ((timeoutMs ?? deadlineMs ?? maxReplyBytes) !== undefined)
     requireAboveZero({ timeoutMs, deadlineMs, maxReplyBytes });
-  const idempotencyKey = idempotencyKeyOf(row, request.idempotencyKey, environment.generateIdempotencyKey);
-  const init = requestInit(context, row, request, idempotencyKey);
+  const idempotencyKey = parts?.idempotencyKeyOf(row, request.idempotencyKey, environment.generateIdempotencyKey);
+  const init = requestInit(context, row, request, { idempotencyKey, sentBody: parts?.sentBody });
   const { query: keys } = sentCredentials(row, context.contract.conventions.schemes, context);
   const query = Object.keys(keys).length === 0 ? request.query : { ...request.query, ...keys };
   const details = detailsOf(row, requestUrl(context.baseUrl, row, request.params, query), idempotencyKey);
@@ -71,6 +79,7 @@ export function prepareCall(context: AttemptContext, row: ClientOperation, reque
   return {
     context,
     row,
+    parts,
     init,
     timeoutMs: timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs,
     maxReplyBytes: maxReplyBytes ?? options.maxReplyBytes ?? defaultMaxReplyBytes,
@@ -140,7 +149,7 @@ function sendOnce(call: PreparedCall, headers: HeaderValues, attempt: number): P
 }
 
 async function replyTo(sent: Exchange, call: PreparedCall): Promise<Reply> {
-  const { context, row, lifetime, isUncertain } = call;
+  const { context, row, parts, lifetime, isUncertain } = call;
   const { contract, environment, mask } = context;
   call.isUncertain = true;
   try {
@@ -149,7 +158,7 @@ async function replyTo(sent: Exchange, call: PreparedCall): Promise<Reply> {
     call.isUncertain = isUncertain;
     return reply;
   } catch (error) {
-    const known = isWrite(row) ? outcomeOfReply(error, row, contract, isUncertain) : undefined;
+    const known = isWrite(row) ? parts?.outcomeOfReply(error, row, contract, isUncertain) : undefined;
     if (known) Object.assign(error as RequestError, known);
     if (known?.outcome === "refused") call.isUncertain = isUncertain;
     throw error;

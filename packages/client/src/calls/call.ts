@@ -1,13 +1,10 @@
 import type { ClientOperation } from "@tallystick/contract";
 import type { AnyRequest } from "./any-request.ts";
-import { type AttemptContext, type PreparedCall, prepareCall, sendAttempts, reportIdempotencyKey } from "./attempts.ts";
-import { ApiError } from "../errors/api-error.ts";
-import { ChallengeExpiredError } from "../errors/challenge-expired-error.ts";
-import { ReplyError } from "../errors/reply-error.ts";
-import { isWrite, withOutcome } from "./outcome-of.ts";
-import { rowOf } from "../requests/row-of.ts";
-import type { Reply } from "../replies/reply.ts";
-import { signedRetryHeaders, payloadStampHeader } from "./signed-headers.ts";
+import { type AttemptContext, type CallParts, prepareCall, sendAttempts, reportIdempotencyKey } from "./attempts.ts";
+import type { KnownOutcome } from "../errors/outcome.ts";
+import { isWrite, rowOf } from "../requests/row-of.ts";
+import { loadPart } from "./load-part.ts";
+import { detailsOf, type Reply } from "../replies/reply.ts";
 
 /** The state shared by all calls of a client. */
 export type CallContext = AttemptContext;
@@ -18,49 +15,32 @@ export type CallContext = AttemptContext;
  */
 export async function call(context: CallContext, id: string, request: AnyRequest = {}): Promise<Reply> {
   const row = rowOf(context.contract, id);
+  const parts = isPlainRead(row, request) ? undefined : (loaded ??= await partsFor(row, context));
   const { payloadToSign, session } = request;
-  const firstHeaders = payloadToSign === undefined ? undefined : payloadStampHeader(row, payloadToSign, session);
-  const prepared = prepareCall(context, row, request);
+  const firstHeaders = payloadToSign === undefined ? undefined : parts?.payloadStampHeader(row, payloadToSign, session);
+  const prepared = prepareCall(context, row, request, parts);
   try {
     if (prepared.onIdempotencyKey) await reportIdempotencyKey(prepared);
     const reply = await sendAttempts(prepared, firstHeaders);
-    if (!row.signedRetry || !isChallenge(row, reply)) return reply;
-    return await signedReply(prepared, reply, session);
+    return row.signedRetry && parts ? await parts.signedReply(prepared, reply, session) : reply;
   } catch (error) {
-    throw isWrite(row) ? withOutcome(error, prepared.isSent, prepared.isUncertain) : error;
+    throw parts && isWrite(row) ? parts.withOutcome(error, prepared.isSent, prepared.isUncertain) : error;
   }
 }
 
-/** Signs the challenge. When it has expired by then, its refusal executed nothing: the call starts again, once. */
-async function signedReply(prepared: PreparedCall, first: Reply, session: AnyRequest["session"]): Promise<Reply> {
-  const { row } = prepared;
-  for (let [challenge, isLast] = [first, false]; ; isLast = true) {
-    if (!row.signedRetry || !isChallenge(row, challenge)) return challenge;
-    const isOver = expiryOf(challenge, prepared.context.environment);
-    try {
-      const signed = await sendAttempts(prepared, signedRetryHeaders(row.signedRetry, challenge, session));
-      if (!isChallenge(row, signed)) return signed;
-      throw new ReplyError(signed.request, signed.status, "a second challenge to a signed retry");
-    } catch (error) {
-      if (!isRefusal(error) || !isOver()) throw error;
-      if (isLast) throw new ChallengeExpiredError(error, String(Object(challenge.body).expiresAt), { cause: error });
-    }
-    challenge = await sendAttempts(prepared);
+let loaded: CallParts | undefined;
+
+/** Whether a call sends no body, key or signature. */
+function isPlainRead(row: ClientOperation, { body, idempotencyKey, payloadToSign }: AnyRequest): boolean {
+  const isPlain = !isWrite(row) && !row.body && !row.idempotent && !row.signedRetry;
+  return isPlain && body === undefined && idempotencyKey === undefined && payloadToSign === undefined;
+}
+
+async function partsFor(row: ClientOperation, { baseUrl }: CallContext): Promise<CallParts> {
+  try {
+    return await loadPart(detailsOf(row, baseUrl + row.path), () => import("./call-parts.ts"));
+  } catch (error) {
+    const known = { outcome: "refused", outcomeReason: "no attempt was sent" } satisfies KnownOutcome;
+    throw isWrite(row) ? Object.assign(Object(error), known) : error;
   }
-}
-
-/** By the service's clock where its reply has one, and by the time that has passed since: a device's clock may be wrong. */
-function expiryOf({ body, headers }: Reply, { clock, monotonicNow }: CallContext["environment"]): () => boolean {
-  const receivedAt = monotonicNow();
-  const madeAt = Date.parse(headers.get("Date") ?? "") || clock.now();
-  const lifetimeMs = Date.parse(Object(body).expiresAt) - madeAt;
-  return () => monotonicNow() - receivedAt >= lifetimeMs;
-}
-
-function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.outcome === "refused" && error.retryAfterMs === undefined;
-}
-
-function isChallenge({ replies }: ClientOperation, { status }: Reply): boolean {
-  return replies.some((reply) => reply.kind === "challenge" && reply.status === status);
 }

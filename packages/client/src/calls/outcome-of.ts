@@ -8,11 +8,6 @@ import { ReplyError } from "../errors/reply-error.ts";
 /** Statuses of the service itself that refuse for now: nothing was done. */
 const NOT_NOW: readonly number[] = [429, 503];
 
-/** Whether a call changes something. */
-export function isWrite({ method }: ClientOperation): boolean {
-  return method !== "get" && method !== "head";
-}
-
 /**
  * The outcome after an error reply. `isUncertain`: an attempt before it may have been executed, so only an answer from behind the check
  * of the key is final: a refusal that no answer of a gateway, a relay or the access check looks like.

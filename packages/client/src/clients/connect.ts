@@ -4,25 +4,25 @@ import type {
   Contract,
   OperationIdOf,
   TallystickContract,
-  UnknownTypes,
 } from "@tallystick/contract";
 import { clientContract } from "@tallystick/contract/client";
-import createOpenApiClient from "openapi-fetch";
+import { lazyRawClient } from "./lazy-raw-client.ts";
+import { loadPart } from "../calls/load-part.ts";
 import type { AttemptContext } from "../calls/attempts.ts";
 import { call, type CallContext } from "../calls/call.ts";
 import { type ClientCallOptions, defaultMaxReplyBytes, defaultTimeoutMs } from "../calls/call-options.ts";
 import type { Caller } from "./client.ts";
+import { detailsOf } from "../replies/reply.ts";
+import { rowOf } from "../requests/row-of.ts";
 import { replyOf } from "../calls/call-reply.ts";
 import { callerHeaders, reservedHeaders } from "../requests/caller-headers.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
 import { createMask } from "../replies/mask.ts";
 import type { NamedOperations } from "./named-operation-types.ts";
 import { namedOperations } from "./named-operations.ts";
-import { paginate } from "../calls/paginate.ts";
 import { withoutUndefined } from "../runtime/without-undefined.ts";
 import { defaultRetryPolicy, requireRetryPolicy } from "../calls/retry.ts";
 import type { CallerCredentials } from "../requests/caller-credentials.ts";
-import { rawFetch } from "./raw-fetch.ts";
 import { defaultEnvironment, type Environment } from "../runtime/environment.ts";
 
 /** The address of the service, the options of its calls, and replacements for parts of the environment: `fetch`, `clock`, `sleep`, … */
@@ -68,13 +68,19 @@ export function connect(
   const retryPolicy = requireRetryPolicy({ ...defaultRetryPolicy, ...withoutUndefined(retry ?? {}) });
   const reserved = reservedHeaders(contract, authorization !== undefined || keys !== undefined);
   const checked = headers && callerHeaders(headers, reserved, "The client was created with");
-  const raw = createOpenApiClient<UnknownTypes["paths"]>({
+  const limits = {
+    timeoutMs: Math.min(timeoutMs ?? defaultTimeoutMs, deadlineMs ?? Infinity),
+    maxReplyBytes: maxReplyBytes ?? defaultMaxReplyBytes,
+  };
+  const rawOptions = {
     baseUrl,
-    fetch: rawFetch(environment.fetch, mask, {
-      timeoutMs: Math.min(timeoutMs ?? defaultTimeoutMs, deadlineMs ?? Infinity),
-      maxReplyBytes: maxReplyBytes ?? defaultMaxReplyBytes,
-    }),
     headers: { ...checked, ...(authorization === undefined ? {} : { Authorization: authorization }) },
+    fetch: [environment.fetch, mask, limits] as const,
+  };
+  const raw = lazyRawClient(async () => {
+    const details = { operation: "raw", method: "", url: baseUrl };
+    const { createRawClient } = await loadPart(details, () => import("./raw-client.ts"));
+    return createRawClient(rawOptions);
   });
   const options = definedOptions({ timeoutMs, deadlineMs, maxReplyBytes, onIdempotencyKey, hooks });
   const own = { contract, baseUrl, caller, authorization, keys, headers: checked, reserved, mask };
@@ -96,16 +102,26 @@ export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Fo
   const caller: Caller<string, Contract> = {
     call: async (operation, request) => (await call(context, operation, request)).body,
     callForReply: async (operation, request) => replyOf(await call(context, operation, request)),
-    iterate: (operation, request) => paginate(context, operation, request),
-    // Loaded on demand: most programs wait for nothing.
-    waitFor: async (operation, request, options) =>
-      (await import("../calls/wait-for.ts")).waitFor(context, operation, request, options),
+    // Loaded on demand: most programs wait for nothing, and many read no list.
+    async *iterate(operation, request) {
+      const { paginate } = await partFor(context, operation, () => import("../calls/paginate.ts"));
+      yield* paginate(context, operation, request);
+    },
+    waitFor: async (operation, request, options) => {
+      const { waitFor } = await partFor(context, operation, () => import("../calls/wait-for.ts"));
+      return waitFor(context, operation, request, options);
+    },
     raw,
   };
   // A member of the caller overrides an operation of the same name. The types of both are printed from the rows.
   const named = namedOperations(context.contract, caller);
   return Object.defineProperties(named, Object.getOwnPropertyDescriptors(caller)) as unknown as Caller<Id, C> &
     NamedOperations<Form, C>;
+}
+
+function partFor<Part>({ contract, baseUrl }: CallContext, id: string, load: () => Promise<Part>): Promise<Part> {
+  const row = rowOf(contract, id);
+  return loadPart(detailsOf(row, baseUrl + row.path), load);
 }
 
 /** Errors quote URLs, so a URL must not contain a secret. An invalid URL is not quoted, because it may contain one. */

@@ -2,7 +2,7 @@ import { type ClientContract, type ClientOperation, writeParameter } from "@tall
 import type { UnsentInit } from "../runtime/fetch.ts";
 import { callerHeaders, mergedHeaders, type HeaderValues, type ReservedHeaders } from "./caller-headers.ts";
 import { type CallerCredentials, sentCredentials } from "./caller-credentials.ts";
-import { sentBody } from "./request-body.ts";
+import type { sentBody } from "./request-body.ts";
 
 /** The headers of a client. */
 export interface ClientHeaders extends CallerCredentials {
@@ -19,17 +19,23 @@ interface RequestParts {
   requestId?: string;
 }
 
+/** What a plain read does without. */
+interface WriteParts {
+  idempotencyKey: string | undefined;
+  sentBody: typeof sentBody | undefined;
+}
+
 /** Method, headers and body of all attempts of a call. Throws a `TypeError` for a request that TypeScript would reject. */
 export function requestInit(
   client: ClientHeaders,
   row: ClientOperation,
   request: RequestParts,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, ...write }: WriteParts,
 ): UnsentInit {
   const fixed = fixedValues(row, "header");
   const written = (request.headers ?? fixed) && writtenHeaders(row, { ...fixed, ...request.headers });
   const type = written && Object.entries(written).find(([name]) => name.toLowerCase() === "content-type")?.[1];
-  const sent = sentBody(row, request.body, typeof type === "string" ? type : undefined);
+  const sent = write.sentBody?.(row, request.body, typeof type === "string" ? type : undefined);
   const own = ownHeaders(client, row, request, idempotencyKey);
   // Without a body there is nothing whose type could be named.
   if (sent?.contentType !== undefined) own["Content-Type"] = sent.contentType;

@@ -1,8 +1,6 @@
 import { type ClientOperation, writeParameter } from "@tallystick/contract/client";
-import { createQuerySerializer } from "openapi-fetch";
+import { queryTextOf } from "./query-text.ts";
 import { fixedValues, styleOf } from "./request-init.ts";
-
-const serializedQuery = /* @__PURE__ */ createQuerySerializer();
 
 /** The names of the parameters in a path, in their order. */
 export function pathParameters(path: string): string[] {
@@ -38,12 +36,12 @@ export function requestUrl(
 /** Each parameter as its row says; without a word about it as a list of parameters of one name. */
 function queryText(row: ClientOperation, query: Record<string, unknown>): string {
   const isUsual = row.parameters.every(({ in: place, shape }) => place !== "query" || shape === undefined);
-  if (isUsual) return serializedQuery(query);
+  if (isUsual) return queryTextOf(query);
   const texts = Object.entries(query).map(([name, value]) => {
     const style = styleOf(row, "query", name);
     if (value === undefined || value === null) return "";
     return style?.shape === undefined
-      ? serializedQuery({ [name]: value })
+      ? queryTextOf({ [name]: value })
       : writeParameter({ required: false, ...style, name, in: "query" }, value);
   });
   return texts.filter((text) => text !== "").join("&");

@@ -1,0 +1,49 @@
+import type { ClientOperation } from "@tallystick/contract";
+import type { AnyRequest } from "./any-request.ts";
+import { type AttemptContext, type PreparedCall, sendAttempts } from "./attempts.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { ChallengeExpiredError } from "../errors/challenge-expired-error.ts";
+import { ReplyError } from "../errors/reply-error.ts";
+import type { Reply } from "../replies/reply.ts";
+import { signedRetryHeaders } from "./signed-headers.ts";
+
+/**
+ * The reply to the signed retry, where the first reply is a challenge. When it has expired by then, its refusal executed nothing: the
+ * call starts again, once.
+ */
+export async function signedReply(
+  prepared: PreparedCall,
+  first: Reply,
+  session: AnyRequest["session"],
+): Promise<Reply> {
+  const { row } = prepared;
+  for (let [challenge, isLast] = [first, false]; ; isLast = true) {
+    if (!row.signedRetry || !isChallenge(row, challenge)) return challenge;
+    const isOver = expiryOf(challenge, prepared.context.environment);
+    try {
+      const signed = await sendAttempts(prepared, signedRetryHeaders(row.signedRetry, challenge, session));
+      if (!isChallenge(row, signed)) return signed;
+      throw new ReplyError(signed.request, signed.status, "a second challenge to a signed retry");
+    } catch (error) {
+      if (!isRefusal(error) || !isOver()) throw error;
+      if (isLast) throw new ChallengeExpiredError(error, String(Object(challenge.body).expiresAt), { cause: error });
+    }
+    challenge = await sendAttempts(prepared);
+  }
+}
+
+/** By the service's clock where its reply has one, and by the time that has passed since: a device's clock may be wrong. */
+function expiryOf({ body, headers }: Reply, { clock, monotonicNow }: AttemptContext["environment"]): () => boolean {
+  const receivedAt = monotonicNow();
+  const madeAt = Date.parse(headers.get("Date") ?? "") || clock.now();
+  const lifetimeMs = Date.parse(Object(body).expiresAt) - madeAt;
+  return () => monotonicNow() - receivedAt >= lifetimeMs;
+}
+
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.outcome === "refused" && error.retryAfterMs === undefined;
+}
+
+function isChallenge({ replies }: ClientOperation, { status }: Reply): boolean {
+  return replies.some((reply) => reply.kind === "challenge" && reply.status === status);
+}
