@@ -73,10 +73,13 @@ export async function waitFor(
       }
       const pauseMs = Math.max(wait, read.retryAfterMs ?? 0);
       if (left() > 0) await pause(Math.min(pauseMs, left()), bell, context, read.request, request.signal);
-      if (left() <= 0) throw new TimeoutError(read.request, withinMs, problemOf(withinMs, seen), { cause: read.error });
+      if (left() <= 0)
+        throw new TimeoutError(read.request, withinMs, problemOf(withinMs, seen), read.error && { cause: read.error });
     }
   } catch (error) {
-    throw error instanceof RequestError && last !== undefined ? Object.assign(error, { last }) : error;
+    // Not in JSON, as a log is no place for a resource.
+    if (error instanceof RequestError && last !== undefined) Object.defineProperty(error, "last", { value: last });
+    throw error;
   } finally {
     bell.stop();
   }

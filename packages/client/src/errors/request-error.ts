@@ -17,7 +17,7 @@ export abstract class RequestError extends ErrorOfFamily implements RequestDetai
   readonly method: string;
   readonly url: string;
   readonly idempotencyKey?: string;
-  /** Of `waitFor`: the resource as it was seen last. */
+  /** Of `waitFor`: the resource as it was seen last; not in JSON. */
   declare readonly last?: unknown;
 
   constructor({ operation, method, url, idempotencyKey }: RequestDetails, problem: string, options?: ErrorOptions) {
