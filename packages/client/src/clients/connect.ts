@@ -4,8 +4,10 @@ import type {
   Contract,
   OperationIdOf,
   TallystickContract,
+  UnknownTypes,
 } from "@tallystick/contract";
 import { clientContract } from "@tallystick/contract/client";
+import { rawFetch } from "./raw-fetch.ts";
 import { lazyRawClient } from "./lazy-raw-client.ts";
 import { loadPart } from "../calls/load-part.ts";
 import type { AttemptContext } from "../calls/attempts.ts";
@@ -68,19 +70,18 @@ export function connect(
   const retryPolicy = requireRetryPolicy({ ...defaultRetryPolicy, ...withoutUndefined(retry ?? {}) });
   const reserved = reservedHeaders(contract, authorization !== undefined || keys !== undefined);
   const checked = headers && callerHeaders(headers, reserved, "The client was created with");
-  const limits = {
+  const fetchRaw = rawFetch(environment.fetch, mask, {
     timeoutMs: Math.min(timeoutMs ?? defaultTimeoutMs, deadlineMs ?? Infinity),
     maxReplyBytes: maxReplyBytes ?? defaultMaxReplyBytes,
-  };
-  const rawOptions = {
-    baseUrl,
-    headers: { ...checked, ...(authorization === undefined ? {} : { Authorization: authorization }) },
-    fetch: [environment.fetch, mask, limits] as const,
-  };
+  });
   const raw = lazyRawClient(async () => {
     const details = { operation: "raw", method: "", url: baseUrl };
-    const { createRawClient } = await loadPart(details, () => import("./raw-client.ts"));
-    return createRawClient(rawOptions);
+    const { default: createOpenApiClient } = await loadPart(details, () => import("openapi-fetch"));
+    return createOpenApiClient<UnknownTypes["paths"]>({
+      baseUrl,
+      fetch: fetchRaw,
+      headers: { ...checked, ...(authorization === undefined ? {} : { Authorization: authorization }) },
+    });
   });
   const options = definedOptions({ timeoutMs, deadlineMs, maxReplyBytes, onIdempotencyKey, hooks });
   const own = { contract, baseUrl, caller, authorization, keys, headers: checked, reserved, mask };

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import type { Middleware } from "openapi-fetch";
+import createOpenApiClient, { type Middleware } from "openapi-fetch";
 import { scriptedClient } from "../../test/scripted-client.ts";
 import type { Client } from "./client.ts";
 import { loadPart } from "../calls/load-part.ts";
 import { lazyRawClient } from "./lazy-raw-client.ts";
-import { createRawClient } from "./raw-client.ts";
 
 const path = { params: { path: { id: "Card:1" } } };
 const shownCard = async (): Promise<Response> => Response.json({ id: "Card:1" });
@@ -27,12 +26,11 @@ test("middleware of the raw client is in force for the calls between use and eje
 
 test("a raw client that could not be loaded is a NetworkError, and is loaded again at the next call", async () => {
   const missing = new TypeError("Failed to fetch dynamically imported module");
-  const limits = { timeoutMs: 1000, maxReplyBytes: 1000 };
   let isOffline = true;
   const loaded = lazyRawClient(() =>
     loadPart(details, async () => {
       if (isOffline) throw missing;
-      return createRawClient({ baseUrl: details.url, headers: {}, fetch: [shownCard, (text) => text, limits] });
+      return createOpenApiClient({ baseUrl: details.url, fetch: shownCard });
     }),
   );
   const raw = loaded as unknown as Client["raw"];
