@@ -23,6 +23,9 @@ const ada = await client.call("customers.create", { body: { name: "Ada Lovelace"
 const rental = await client.call("rentals.create", {
   body: { customerId: ada.id, productId: drill.id, units: 2, days: 3 },
 });
+// The terminal takes the deposit; a reserved rental is settled, although more will happen to it.
+const { state } = await client.waitFor("rentals.get", { params: { rentalId: rental.id } });
+if (state !== "RESERVED") throw new Error(`The deposit was not taken: the rental is ${state}.`);
 await client.call("rentals.update", { params: { rentalId: rental.id }, body: { state: "OUT" } });
 
 try {
