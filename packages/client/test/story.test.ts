@@ -112,6 +112,8 @@ test("a transfer is executed once when its first reply is lost", async () => {
     body: { source: { accountId: account }, destination: { accountId: bank }, amount: 20_00 },
   });
   await service.advance(0);
+  const settled = await client.waitFor("transactions.get", { params: { transactionId: sent.id } });
+  expect(settled.status).toBe("COMPLETED");
   expect(lost).toBe(2);
   expect(await balanceOf(holder)).toBe(30_00);
 
