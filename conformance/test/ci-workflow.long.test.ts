@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -51,7 +51,7 @@ async function writtenWorkflow(): Promise<Workflow> {
 /** The command of the only step that calls the suite, with this suite in place of the published one. */
 function commandOf({ jobs }: Workflow, job: "judge" | "report", values: Record<string, string>): string {
   const [command = ""] = jobs[job].steps.flatMap(({ run }) => run ?? []);
-  const filled = command.replaceAll(/\$\{\{ (\S+) \}\}/g, (_, name: string) => values[name] ?? "");
+  const filled = command.replaceAll(/\$\{\{ (.+?) \}\}/g, (_, name: string) => values[name] ?? "");
   return filled.replace(/^npx -y -p \S+ tallystick/, `'${process.execPath}' '${main}'`);
 }
 
@@ -70,7 +70,13 @@ test("the workflow that init writes judges in shards, merges their reports and a
     shards.push(await ended("bash", ["--norc", "-c", `${command} --budget 0s --checks '${ownChecks}'`]));
   }
   const merged = await ended("bash", ["--norc", "-c", `${commandOf(workflow, "report", {})} --checks '${ownChecks}'`]);
+  await rename(join(folder, "report.json"), join(folder, "baseline.json"));
+  const isKept = "hashFiles('baseline.json') != '' && '--baseline baseline.json' || ''";
+  const again = commandOf(workflow, "report", { [isKept]: "--baseline baseline.json" });
+  const compared = await ended("bash", ["--norc", "-c", `${again} --checks '${ownChecks}' --fail-on new`]);
   await target.close();
+  expect([compared.code, compared.err]).toEqual([0, ""]);
+  expect(compared.out).toMatch(/\nviolations · .* · 0 new, [1-9]\d* still failing, 0 mended · /);
   expect(shards.map(({ code }) => code)).toContain(1);
   expect(shards.map(({ out }) => out).join("")).toMatch(/^::error title=ACME-01 is violated::/m);
   expect([merged.code, merged.err]).toEqual([1, ""]);

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import type { Event } from "../src/runner/event.ts";
 import { annotationsOf } from "../src/report/annotations.ts";
 import { badgeOf } from "../src/report/badge.ts";
+import { comparedWith } from "../src/report/comparison.ts";
 import { createConsole } from "../src/report/console.ts";
 import { harOf } from "../src/report/har.ts";
 import { htmlOf } from "../src/report/html/page.ts";
@@ -35,6 +36,7 @@ function validate(report: Report): unknown {
 test("a report is valid by its published schema", async () => {
   expect(validate(await judgeTiny())).toBeNull();
   expect(validate(await mixedReport())).toBeNull();
+  expect(validate(comparedWith(await judgeTiny({ leaks: true }), await mixedReport()))).toBeNull();
   const stopped = await judgeTiny({}, { signal: AbortSignal.abort() });
   expect(stopped).toMatchObject({ interrupted: "asked", verdict: "incomplete", trials: 0 });
   expect(validate(stopped)).toBeNull();

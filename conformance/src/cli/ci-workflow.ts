@@ -6,6 +6,9 @@ export const workflowFile = ".github/workflows/tallystick.yml";
 /** How many machines share a run. */
 const shards = 4;
 
+/** The main branch has a report, which later runs are compared with. */
+const toKeep = "always() && github.ref == 'refs/heads/main' && hashFiles('report.json') != ''";
+
 /** What a workflow is written for. */
 export interface Workflow extends ContractFlags {
   /** The configuration, as seen from the root of the repository. */
@@ -19,6 +22,9 @@ export function workflowText({ config, version, contract, document }: Workflow):
   const suite = `npx -y -p @tallystick/conformance@${version} tallystick`;
   const files =
     contract === undefined || document === undefined ? "" : ` --contract ${contract} --document ${document}`;
+  // By another contract, or another version of the suite, reports are not compared.
+  const contractHash = contract === undefined ? "" : `\${{ hashFiles('${contract}') }}-`;
+  const cache = `tallystick-${version}-${contractHash}`;
   const parts = Array.from({ length: shards }, (_, index) => index + 1).join(", ");
   return `# Judges the server of this repository by its contract. Written by \`tallystick init --ci github\`.
 name: Contract
@@ -79,17 +85,33 @@ jobs:
         with:
           pattern: shard-*
           merge-multiple: true
+      # The last report of the main branch, by the same contract: what is new since then comes first. With --fail-on new as
+      # well only that fails.
+      - uses: actions/cache/restore@v4
+        with:
+          path: baseline.json
+          key: ${cache}\${{ github.run_id }}
+          restore-keys: ${cache}
       - name: All rules hold
         run: >-
           ${suite} merge shard-*.json${files}
+          \${{ hashFiles('baseline.json') != '' && '--baseline baseline.json' || '' }}
           --report summary="$GITHUB_STEP_SUMMARY" --report html=report.html
-          --report junit=junit.xml --report badge=badge.svg
+          --report junit=junit.xml --report badge=badge.svg --report json=report.json
+      - if: ${toKeep}
+        run: cp report.json baseline.json
+      - if: ${toKeep}
+        uses: actions/cache/save@v4
+        with:
+          path: baseline.json
+          key: ${cache}\${{ github.run_id }}-\${{ github.run_attempt }}
       - if: always()
         uses: actions/upload-artifact@v4
         with:
           name: report
           path: |
             report.html
+            report.json
             junit.xml
             badge.svg
 `;

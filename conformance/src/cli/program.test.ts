@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { contract } from "@tallystick/contract";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { judgeTiny } from "../../test/tiny/judge-tiny.ts";
 import { partsOf } from "../runner/selection/switched-off.ts";
 import { fixtureValues } from "../contracts/payments/fixture-values.ts";
 import { calledAs } from "./called-as.ts";
@@ -85,7 +86,7 @@ test.for<[string[], RegExp]>([
     /^(?![^]*pass-word)The URL of the clock contains a user name or a password/,
   ],
   [["merge", "/nowhere.json"], /cannot be read/],
-  [["merge", thisFile], /is not a report of this version: run with --report json=FILE/],
+  [["merge", thisFile], /is not a JSON report: tallystick run --report json=FILE writes one/],
   [["rn"], /unknown command 'rn'\n\(Did you mean run\?\)/],
 ])("%j is explained, and exits with 2", async ([args, message]) => {
   const { code, out, err } = await run(args);
@@ -146,6 +147,24 @@ test("errors in a known-failing file are explained", async () => {
   const known = await written("known.yaml", "- rule: CARD-20\n  reason: because\n");
   const { code, err } = await run([...whole, "--known-failing", known]);
   expect([code, err]).toEqual([2, expect.stringContaining("  entry 1 must have required property 'link'")]);
+});
+
+test("a baseline that is none, or of another format or contract, is explained before the run", async () => {
+  const own = ["--target", "http://127.0.0.1:1/v1", "--client-id", "a", "--client-secret", "b"];
+  const other = { ...(await judgeTiny()), contract: { title: "Other", version: "1", hash: "a".repeat(64) } };
+  for (const [text, why] of [
+    ["not JSON", /is not a JSON report: .*--report json=FILE/],
+    ['{"schema":2}', /is a report in format 2, and this version reads format 1: write it again/],
+    ['{"schema":1}', /is not a report of this version \(.*must have required property/],
+    [JSON.stringify(other), /is by the contract "Other" 1 \(aaaaaaa\), and this run by .* without --baseline/],
+  ] as const) {
+    const file = await written("baseline.json", text);
+    expect(await run(["run", ...own, "--baseline", file])).toMatchObject({ code: 2, err: expect.stringMatching(why) });
+  }
+  const missing = { code: 2, err: expect.stringMatching(/none\.json cannot be read\. Name a JSON report/) };
+  expect(await run(["run", ...own, "--baseline", join(directory, "none.json")])).toMatchObject(missing);
+  const alone = { code: 2, err: expect.stringContaining("--fail-on new needs --baseline FILE") };
+  expect(await run(["run", ...own, "--fail-on", "new"])).toMatchObject(alone);
 });
 
 test("a budget of 0 needs no unit", async () => {

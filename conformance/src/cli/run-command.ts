@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { exitCodeOf } from "../runner/result/verdicts.ts";
+import { bundleOf } from "../contracts/checks.ts";
 import { judge, type JudgeOptions } from "../judge.ts";
 import { annotationsOf } from "../report/annotations.ts";
 import { createConsole } from "../report/console.ts";
@@ -16,7 +17,7 @@ import { readKnownFailing } from "./known-failing-file.ts";
 import { removeOldFiles, writeReportFiles } from "./report-files.ts";
 import { targetOf, withTarget, withToken, type TargetFlags } from "./target-options.ts";
 import { durationMs, gathered, positiveDurationMs, shard, wholeNumber } from "./values.ts";
-import { withVerdict, type VerdictFlags } from "./verdict-flags.ts";
+import { comparer, levelOf, withVerdict, type VerdictFlags } from "./verdict-flags.ts";
 
 interface RunFlags extends TargetFlags, ContractFlags, ChecksFlags, VerdictFlags {
   only?: string[];
@@ -84,6 +85,7 @@ export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise
   const target = await withToken(withJournal(named, flags, io));
   const again = { calledAs: io.calledAs, flags: contractArguments(flags, config) + checksArguments(flags, config) };
   const own = await ownChecksOf(flags, config);
+  const compared = await comparer(flags, bundleOf({ ...bundle, ...own }).contract);
   const options = await optionsOf(flags, config.limits);
   const files = flags.report ?? [];
   const failures = flags.failures === undefined ? [] : [anyReplayFile(flags.failures)];
@@ -92,14 +94,14 @@ export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise
   const print = createConsole(io.out, paint, options.knownFailures);
   for await (const event of judgement.events) print(event);
 
-  const plain = await judgement.report;
+  const plain = compared(await judgement.report);
   const report = flags.failures === undefined ? plain : withReplayFiles(plain, flags.failures, again);
   io.out.write(`${summary(report, paint).join("\n")}\n`);
   if (io.env["GITHUB_ACTIONS"] === "true") for (const line of annotationsOf(report)) io.out.write(`${line}\n`);
   if (flags.failures !== undefined) await writeReplayFiles(plain, flags.failures, again);
   const allowIncomplete = flags.allowIncomplete === true;
   await writeReportFiles(report, files, allowIncomplete);
-  return exitCodeOf(report, allowIncomplete);
+  return exitCodeOf(report, allowIncomplete, flags.failOn);
 }
 
 async function optionsOf(flags: RunFlags, limits: NonNullable<Config["limits"]> = {}): Promise<JudgeOptions> {
@@ -123,7 +125,7 @@ async function optionsOf(flags: RunFlags, limits: NonNullable<Config["limits"]> 
     ...(maxDuration === undefined ? {} : { maxDurationMs: maxDuration }),
     ...(failFast === undefined ? {} : { failFast }),
     ...(known === undefined ? {} : { knownFailures: known }),
-    failOn: flags.failOn,
+    failOn: levelOf(flags.failOn),
   };
 }
 

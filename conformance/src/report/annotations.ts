@@ -1,19 +1,31 @@
+import { causesOf, type Failure } from "./causes.ts";
 import { sidesText } from "./evidence/evidence.ts";
 import { printableAll } from "./printable.ts";
-import type { Report, RuleReport } from "../runner/result/report.ts";
-import { unexpected } from "./standing.ts";
+import type { Report } from "../runner/result/report.ts";
 
-/** A line for each violation, which GitHub shows beside the change: `::error title=…::…`. */
+/**
+ * A line for each violation, which GitHub shows beside the change: `::error title=…::…`. Of those that the baseline has too only
+ * warnings, and last: GitHub shows few of each kind.
+ */
 export function annotationsOf(report: Report): string[] {
-  return unexpected(printableAll(report)).flatMap(annotations);
+  return causesOf(printableAll(report))
+    .flatMap(({ failures }) => failures)
+    .map((failure) => ({ failure, isOld: isOld(report, failure) }))
+    .toSorted((one, other) => Number(one.isOld) - Number(other.isOld))
+    .map(({ failure, isOld: is }) => annotation(failure, is));
 }
 
-function annotations({ id, level, sentence, counterexamples = [] }: RuleReport): string[] {
-  const command = level === "MUST" ? "error" : "warning";
-  return counterexamples.map(({ operation, again, ...sides }) => {
-    const text = [sentence, `${operation}: ${sidesText(sides)}`, ...(again === undefined ? [] : [`again: ${again}`])];
-    return `::${command} title=${property(`${id} is violated`)}::${data(text.join("\n"))}`;
-  });
+function isOld({ comparison }: Report, { rule, example }: Failure): boolean {
+  return (comparison?.stillFailing ?? []).some(
+    (place) => place.rule === rule.id && place.operation === example.operation,
+  );
+}
+
+function annotation({ rule: { id, level, sentence }, example }: Failure, isStill: boolean): string {
+  const { operation, again, ...sides } = example;
+  const command = level === "MUST" && !isStill ? "error" : "warning";
+  const text = [sentence, `${operation}: ${sidesText(sides)}`, ...(again === undefined ? [] : [`again: ${again}`])];
+  return `::${command} title=${property(`${id} is ${isStill ? "still " : ""}violated`)}::${data(text.join("\n"))}`;
 }
 
 /** As the runner reads it back. */

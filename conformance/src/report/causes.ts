@@ -1,6 +1,7 @@
 import { parsedJson } from "../json/parsed-json.ts";
 import { asObject } from "../json/value-at.ts";
 import type { Counterexample, Report, RuleReport } from "../runner/result/report.ts";
+import { entryOf } from "../runner/result/known-failing.ts";
 import { counted } from "./counted.ts";
 import { sidesText } from "./evidence/evidence.ts";
 import { printableLine } from "./printable.ts";
@@ -20,8 +21,10 @@ export interface Cause {
   title: string;
   /** The operations that it was observed at, the one with most failures first. */
   operations: string[];
-  /** Every failure that it explains, the one with the fewest calls first. */
+  /** Every failure that it explains, those that the baseline does not have first, then the one with the fewest calls. */
   failures: Failure[];
+  /** How many of them the baseline does not have; none where the report is compared with none. */
+  fresh: number;
   /** The violated rules behind it, each once. */
   rules: RuleReport[];
   /** Rules that could not be tried because of it. */
@@ -39,8 +42,8 @@ interface Feature {
 const broadFactor = 1.5;
 
 /**
- * The unexpected failures of a report, grouped by what they have in common, the group with the most rules first. Each
- * failure is in one group. Failures of one operation with one answer belong together; so do failures of one rule, and those
+ * The unexpected failures of a report, grouped by what they have in common, the group with the most rules first, after
+ * those with a failure that the baseline does not have. Each failure is in one group. Failures of one operation with one answer belong together; so do failures of one rule, and those
  * with one wrong answer, where that explains clearly more.
  */
 export function causesOf(report: Report): Cause[] {
@@ -53,9 +56,15 @@ export function causesOf(report: Report): Cause[] {
     left = left.filter((failure) => !taken.has(failure));
   }
   const silent = report.rules.filter(({ verdict }) => verdict === "never-exercised");
+  const fresh = new Set(report.comparison?.new.map(({ rule, operation }) => entryOf(rule, operation)));
   return groups
-    .map((failures) => causeOf(failures.toSorted(simplestFirst), silent))
-    .toSorted((one, other) => other.rules.length - one.rules.length || other.failures.length - one.failures.length);
+    .map((failures) => causeOf(failures, fresh, silent))
+    .toSorted(
+      (one, other) =>
+        Math.sign(other.fresh) - Math.sign(one.fresh) ||
+        other.rules.length - one.rules.length ||
+        other.failures.length - one.failures.length,
+    );
 }
 
 function failuresOf(report: Report): Failure[] {
@@ -130,11 +139,13 @@ function statusesOf({ expected }: Counterexample): string[] {
   return /^\d{3}\b(?:(?:,| or) \d{3}\b)*/.exec(expected)?.[0].match(/\d{3}/g) ?? [];
 }
 
-function simplestFirst({ example: one }: Failure, { example: other }: Failure): number {
-  return one.transcript.length - other.transcript.length;
-}
-
-function causeOf(failures: Failure[], silent: readonly RuleReport[]): Cause {
+function causeOf(group: readonly Failure[], fresh: ReadonlySet<string>, silent: readonly RuleReport[]): Cause {
+  const isNew = new Set(group.filter(({ rule, example }) => fresh.has(entryOf(rule.id, example.operation))));
+  const failures = group.toSorted(
+    (one, other) =>
+      Number(isNew.has(other)) - Number(isNew.has(one)) ||
+      one.example.transcript.length - other.example.transcript.length,
+  );
   const byOperation = Map.groupBy(failures, ({ example }) => example.operation);
   const operations = [...byOperation]
     .toSorted(([, one], [, other]) => other.length - one.length)
@@ -143,6 +154,7 @@ function causeOf(failures: Failure[], silent: readonly RuleReport[]): Cause {
     title: titleOf(failures, operations),
     operations,
     failures,
+    fresh: isNew.size,
     rules: [...new Set(failures.map(({ rule }) => rule))],
     blocked: silent.filter(({ reason = "" }) => failures.some(({ example }) => isBlockedBy(reason, example))),
   };

@@ -1,6 +1,7 @@
 import { families } from "../checks/check.ts";
 import { isKnownFailing } from "../runner/result/known-failing.ts";
 import { causesOf } from "./causes.ts";
+import { newsOfRule } from "./comparison-text.ts";
 import { sidesText } from "./evidence/evidence.ts";
 import { createPaint } from "./paint.ts";
 import type { Report, RuleReport } from "../runner/result/report.ts";
@@ -28,6 +29,7 @@ export function junitOf(report: Report, allowIncomplete: boolean): string {
               isKnown: isKnownFailing(report.knownFailing, rule),
               allowIncomplete,
               cause: titles.get(rule.id),
+              news: newsOfRule(report, rule.id),
             }),
           ),
         );
@@ -58,18 +60,21 @@ interface Setting {
   allowIncomplete: boolean;
   /** What the failures of the rule have in common with those of others: readers of JUnit group by the type of a failure. */
   cause: string | undefined;
+  news: ReturnType<typeof newsOfRule>;
 }
 
-function testCase(rule: RuleReport, { isKnown, allowIncomplete, cause }: Setting): Case {
+function testCase(rule: RuleReport, { isKnown, allowIncomplete, cause, news }: Setting): Case {
   const open = `    <testcase classname="${rule.family}" name="${escaped(`${rule.id} ${rule.sentence}`)}"`;
   const kind = kindOf(rule, isKnown, allowIncomplete);
-  if (kind === "passed") return { kind, xml: `${open}/>` };
-  const message = isKnown ? "known failing" : (rule.reason ?? firstFailure(rule));
+  const since = news === undefined ? "" : `\n      <system-out>${news} since the baseline</system-out>`;
+  if (kind === "passed") return { kind, xml: since === "" ? `${open}/>` : `${open}>${since}\n    </testcase>` };
+  const found = isKnown ? "known failing" : (rule.reason ?? firstFailure(rule));
+  const message = news === undefined || isKnown ? found : `${news}: ${found}`;
   const type = kind === "failure" && cause !== undefined ? ` type="${escaped(cause)}"` : "";
   const detail = rule.verdict === "violated" ? inText(violationText(rule, plain).join("\n")) : "";
   return {
     kind,
-    xml: `${open}>\n      <${kind} message="${escaped(message)}"${type}>${detail}</${kind}>\n    </testcase>`,
+    xml: `${open}>\n      <${kind} message="${escaped(message)}"${type}>${detail}</${kind}>${since}\n    </testcase>`,
   };
 }
 

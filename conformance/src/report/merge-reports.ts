@@ -31,6 +31,7 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
     offered: _offered,
     neverSucceeded: _idle,
     untried: _untried,
+    comparison: _comparison,
     ...common
   } = first;
   return {

@@ -1,5 +1,6 @@
 import { families, type Family } from "../checks/check.ts";
 import { causeCounts, causesOf, type Cause, type Failure } from "./causes.ts";
+import { baselineText, changesSince, comparedCounts, newsOf } from "./comparison-text.ts";
 import { counted } from "./counted.ts";
 import { curlOf } from "./evidence/curl.ts";
 import { sidesText } from "./evidence/evidence.ts";
@@ -18,6 +19,7 @@ export function stepSummaryOf(report: Report): string {
     "",
     `${resultCounts(report)} · ${counted(report.requests, "request")} in ${seconds} s · contract ${report.contract.version} (\`${report.contract.hash.slice(0, 12)}\`) · seed ${report.seed}`,
     "",
+    ...comparisonLines(report),
     ...causeLines(report),
     "| family | held | violated | never exercised | not declared |",
     "| --- | ---: | ---: | ---: | ---: |",
@@ -36,6 +38,27 @@ function familyLine(family: Family, all: readonly RuleReport[]): string[] {
   ];
 }
 
+/** What changed since the baseline: the first question about a change that somebody proposes. */
+function comparisonLines(report: Report): string[] {
+  if (report.comparison === undefined) return [];
+  return [
+    `### ${comparedCounts(report.comparison)}`,
+    "",
+    `${baselineText(report.comparison)}.`,
+    "",
+    ...changesSince(report).flatMap(({ title, lines }) => [
+      `**${title}**`,
+      "",
+      ...lines.slice(0, mostChanges).map((line) => `- ${inline(line)}`),
+      ...(lines.length > mostChanges ? [`- and ${lines.length - mostChanges} more`] : []),
+      "",
+    ]),
+  ];
+}
+
+/** The lines of each list of changes. */
+const mostChanges = 20;
+
 /** The causes with their calls, and the failures of a cause in a line each. */
 const mostCauses = 10;
 const mostFailures = 20;
@@ -45,19 +68,19 @@ function causeLines(report: Report): string[] {
   const causes = causesOf(report);
   const rest = causes.length - mostCauses;
   return [
-    ...causes.slice(0, mostCauses).flatMap((cause, index) => causeEntry(cause, index + 1)),
+    ...causes.slice(0, mostCauses).flatMap((cause, index) => causeEntry(cause, index + 1, newsOf(report, cause))),
     ...(rest > 0 ? [`And ${counted(rest, "further cause")}, each with fewer rules.`, ""] : []),
   ];
 }
 
-function causeEntry(cause: Cause, number: number): string[] {
+function causeEntry(cause: Cause, number: number, news: string | undefined): string[] {
   const [first, ...others] = cause.failures;
   if (first === undefined) return [];
   const rest = others.length - mostFailures;
   return [
     `### ${number}. ${inline(cause.title)}`,
     "",
-    `${causeCounts(cause)}. For example ${first.rule.id}: ${inline(first.rule.sentence)}`,
+    `${causeCounts(cause)}${news === undefined ? "" : `, ${news}`}. For example ${first.rule.id}: ${inline(first.rule.sentence)}`,
     "",
     failureLine(first),
     "",

@@ -1,4 +1,5 @@
 import { causeCounts, causesOf } from "./causes.ts";
+import { baselineText, changesSince, comparedCounts, newsOf } from "./comparison-text.ts";
 import { counted } from "./counted.ts";
 import { familyTable } from "./family-table.ts";
 import { offerText } from "../runner/result/offered-part.ts";
@@ -18,6 +19,7 @@ export function summary(raw: Report, paint: Paint): string[] {
   return [
     "",
     ...familyTable(report, paint),
+    ...comparisonLines(report, paint),
     ...causeLines(raw, paint),
     ...neverExercised(report.rules, paint),
     ...section(unreachedTitle(report), named(report.unreached ?? []), paint),
@@ -36,15 +38,29 @@ export function summary(raw: Report, paint: Paint): string[] {
   ];
 }
 
+/** Against which run, and what changed since then. */
+function comparisonLines(report: Report, paint: Paint): string[] {
+  if (report.comparison === undefined) return [];
+  return [
+    "",
+    `${baselineText(report.comparison)}: ${comparedCounts(report.comparison)}`,
+    ...changesSince(report).flatMap(({ title, lines }) => section(title, lines, paint)),
+  ];
+}
+
 /** The causes that are printed whole. */
 const mostCauses = 8;
 
 /** The causes that explain most as bug reports, and the others in a line each. */
 function causeLines(report: Report, paint: Paint): string[] {
   const causes = causesOf(report);
-  const further = causes.slice(mostCauses).map((cause) => printableLine(`${cause.title} · ${causeCounts(cause)}`));
+  const further = causes
+    .slice(mostCauses)
+    .map((cause) =>
+      printableLine([cause.title, causeCounts(cause), newsOf(report, cause)].filter(Boolean).join(" · ")),
+    );
   return [
-    ...causes.slice(0, mostCauses).flatMap((cause) => ["", ...causeText(cause, paint)]),
+    ...causes.slice(0, mostCauses).flatMap((cause) => ["", ...causeText(cause, paint, newsOf(report, cause))]),
     ...section("Further causes", further, paint),
   ];
 }
@@ -102,7 +118,8 @@ function verdictLine(report: Report, paint: Paint): string {
   const stopped = report.interrupted === undefined ? "" : ` · ${whyEnded[report.interrupted]}`;
   const requests = counted(report.requests, "request");
   const part = report.part === undefined ? "" : ` in ${partText(report.part)}`;
-  const facts = `${resultCounts(report)}${part} · ${requests} in ${seconds} s · seed ${report.seed}`;
+  const since = report.comparison === undefined ? "" : ` · ${comparedCounts(report.comparison)}`;
+  const facts = `${resultCounts(report)}${part}${since} · ${requests} in ${seconds} s · seed ${report.seed}`;
   return `${headline(report, paint)} · ${facts}${stopped}`;
 }
 

@@ -21,8 +21,11 @@ export function violationText(rule: RuleReport, paint: Paint): string[] {
 /** The rules that a cause names. */
 const mostNamed = 12;
 
-/** A cause with its simplest failure as a complete bug report, and the names of the other rules that it breaks. */
-export function causeText(cause: Cause, paint: Paint): string[] {
+/**
+ * A cause with its simplest failure as a complete bug report, and the names of the other rules that it breaks. `news`: how much
+ * of it the baseline does not have.
+ */
+export function causeText(cause: Cause, paint: Paint, news?: string): string[] {
   const { title, failures, rules } = cause;
   const [first] = failures;
   if (first === undefined) return [];
@@ -31,14 +34,17 @@ export function causeText(cause: Cause, paint: Paint): string[] {
     { ...(failures.length === 1 ? first.rule : rule), counterexamples: [first.example] },
     paint,
   );
-  if (failures.length === 1) return text;
+  const since = news === undefined ? [] : [paint.yellow(news)];
+  if (failures.length === 1) return [...since, ...text];
   const others = rules.filter(({ id }) => id !== first.rule.id).map(({ id }) => id);
   const rest = others.length - mostNamed;
   return [
     // A single rule says it itself.
     ...(others.length === 0
-      ? []
-      : [`${paint.red(paint.bold(printableLine(title)))} · ${causeCounts(cause)}, for example`]),
+      ? since
+      : [
+          `${paint.red(paint.bold(printableLine(title)))} · ${[causeCounts(cause), ...since].join(" · ")}, for example`,
+        ]),
     ...text,
     ...(others.length === 0
       ? []

@@ -1,4 +1,5 @@
 import { causeCounts, failuresOfRule, type Cause, type Failure } from "../causes.ts";
+import { newsOf } from "../comparison-text.ts";
 import { counted } from "../counted.ts";
 import { curlOf } from "../evidence/curl.ts";
 import type { Sides } from "../evidence/differences.ts";
@@ -53,10 +54,11 @@ function causeSheet(report: Report, { cause, number, withCalls }: Sheet): Markup
   const { title, failures, rules, blocked } = cause;
   const [first, ...others] = failures;
   if (first === undefined) return html``;
+  const news = newsOf(report, cause);
   return html`<article class="sheet" id="cause-${number}">
     <h3><a href="#cause-${number}">${number}</a> ${title}</h3>
     <p>
-      ${causeCounts(cause)}:
+      ${causeCounts(cause)}${news === undefined ? undefined : html`, <b>${news}</b>`}:
       ${rules.slice(0, mostNamed).map(({ id }) => html`<a href="#rule-${id}">${id}</a> `)}${
         rules.length > mostNamed ? `and ${rules.length - mostNamed} more` : undefined
       }

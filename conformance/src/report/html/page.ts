@@ -1,5 +1,6 @@
 import { families, type Family } from "../../checks/check.ts";
 import { causeCounts, causesOf, type Cause } from "../causes.ts";
+import { newsOf } from "../comparison-text.ts";
 import { counted } from "../counted.ts";
 import { nextSteps } from "../next-steps.ts";
 import { offerText } from "../../runner/result/offered-part.ts";
@@ -10,6 +11,7 @@ import { untriedLines, untriedTitle } from "../../runner/result/untried.ts";
 import { unreachedTitle } from "../unreached-title.ts";
 import { unprovenFailures } from "../unproven-failures.ts";
 import { causes, knownFailures } from "./causes.ts";
+import { comparison } from "./comparison.ts";
 import { decisionList } from "./decisions.ts";
 import { lifecycles } from "./lifecycles.ts";
 import { html, type Markup } from "./markup.ts";
@@ -124,6 +126,7 @@ function summaryOf(report: Report, found: readonly Cause[]): Markup {
         ${Object.keys(report.matrix).length === 0 ? undefined : html`<li><a href="#lifecycles">Lifecycles</a></li>`}
       </ul>
     </nav>
+    ${comparison(report)}
     ${
       found.length === 0
         ? undefined
@@ -131,7 +134,10 @@ function summaryOf(report: Report, found: readonly Cause[]): Markup {
             <ol class="why">
               ${listedCauses.map(
                 (cause, index) =>
-                  html`<li><a href="#cause-${index + 1}">${cause.title}</a> <small>${causeCounts(cause)}</small></li>`,
+                  html`<li>
+                    <a href="#cause-${index + 1}">${cause.title}</a>
+                    <small>${[causeCounts(cause), newsOf(report, cause)].filter(Boolean).join(" · ")}</small>
+                  </li>`,
               )}
             </ol>
             ${found.length > mostListed ? html`<p>${counted(found.length - mostListed, "further cause")} below.</p>` : undefined}`

@@ -86,7 +86,12 @@ export function isKnownFailing(entries: readonly Pick<KnownFailure, "rule">[], r
 
 /** An entry says that the rule fails at this operation. */
 export function isListed(entries: readonly Pick<KnownFailure, "rule">[], rule: string, operation: string): boolean {
-  return entries.some((entry) => entry.rule === rule || entry.rule === `${rule}@${operation}`);
+  return entries.some((entry) => entry.rule === rule || entry.rule === entryOf(rule, operation));
+}
+
+/** What names the failures of a rule at an operation: `CARD-20@cards.update`. */
+export function entryOf(rule: string, operation: string): string {
+  return `${rule}@${operation}`;
 }
 
 function statusOf(entry: KnownFailure, rule: RuleReport, whole: ReadonlySet<string>): KnownFailingReport["status"] {

@@ -38,6 +38,30 @@ export interface Report {
   harnessFaults: { check: string; message: string; times: number }[];
   /** Entries of the known-failing file. */
   knownFailing: KnownFailingReport[];
+  /** What changed since an earlier run; absent when the run was given none to compare with. */
+  comparison?: Comparison;
+}
+
+/** A run against an earlier one of the same contract, its baseline. */
+export interface Comparison {
+  baseline: Pick<Report, "target" | "seed" | "startedAt" | "verdict" | "part" | "interrupted">;
+  /** Failures that the baseline does not have. */
+  new: FailurePlace[];
+  stillFailing: FailurePlace[];
+  /** Failures of the baseline whose checks ran again, and that did not recur. */
+  mended: FailurePlace[];
+  /** Failures of the baseline whose checks did not all run again, or did not come so far. */
+  notRetried: FailurePlace[];
+  /** Rules that are never exercised, and were not so in the baseline. */
+  newlyUntried: string[];
+}
+
+/** All failures of a rule at an operation. */
+export interface FailurePlace {
+  rule: string;
+  operation: string;
+  /** What they have in common with other failures: `quotes.create answers 500 where 403 is expected`. */
+  cause: string;
 }
 
 /** The part of the contract that the target offers, as it says or as it was found. */

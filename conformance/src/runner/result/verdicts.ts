@@ -3,7 +3,7 @@ import type { Counterexample, Report, RuleReport, RuleVerdict, Verdict } from ".
 import type { ContractSupport } from "../../requests/trial.ts";
 import type { Capability } from "../../requests/run-conditions.ts";
 import { families, type Check, type Family, type Oracle } from "../../checks/check.ts";
-import { isKnownFailing, type KnownFailure } from "./known-failing.ts";
+import { entryOf, isKnownFailing, type KnownFailure } from "./known-failing.ts";
 import { whySwitchedOff } from "../selection/switched-off.ts";
 import { noneOfferedText, reasonsText } from "../selection/reasons-text.ts";
 import type { RuleResult } from "../trial/trial-results.ts";
@@ -212,6 +212,9 @@ function familiesOf(judges: readonly { family: Family }[]): Family[] {
   return families.filter((family) => judges.some((judge) => judge.family === family));
 }
 
+/** Which violations count: those of MUST rules, those of all, or those of MUST rules that the baseline does not have. */
+export type FailOn = "must" | "should" | "new";
+
 /** What counts against the target, and what is only reported. */
 export interface Strictness {
   failOn: "must" | "should";
@@ -232,10 +235,31 @@ export function overall(
   return isUnseen || isUncertain ? "incomplete" : "conformant";
 }
 
-/** The exit code of a report; 3 when the target became unreachable or refused its caller, or the suite itself failed. */
-export function exitCodeOf(report: Report, allowIncomplete: boolean): 0 | 1 | 3 {
-  if (report.verdict === "violations" || report.knownFailing.some(({ status }) => status === "stale")) return 1;
+/**
+ * The exit code of a report; 3 when the target became unreachable or refused its caller, or the suite itself failed. `new`: of
+ * the violations and the rules that are never exercised only those count that the baseline does not have.
+ */
+export function exitCodeOf(report: Report, allowIncomplete: boolean, failOn?: FailOn): 0 | 1 | 3 {
+  const verdict = failOn === "new" ? verdictOfNews(report) : report.verdict;
+  if (verdict === "violations" || report.knownFailing.some(({ status }) => status === "stale")) return 1;
   const isGone = report.interrupted === "unreachable" || report.interrupted === "credentials-refused";
   if (isGone || report.harnessFaults.length > 0) return 3;
-  return report.verdict === "conformant" || allowIncomplete ? 0 : 1;
+  return verdict === "conformant" || allowIncomplete ? 0 : 1;
+}
+
+/** What still fails counts like a known failure. */
+function verdictOfNews({ rules, flaky, interrupted, knownFailing, comparison }: Report): Verdict {
+  const { stillFailing = [], newlyUntried = [] } = comparison ?? {};
+  const untried = new Set(comparison === undefined ? rules.map(({ id }) => id) : newlyUntried);
+  return overall(
+    rules.filter(({ id, verdict }) => verdict !== "never-exercised" || untried.has(id)),
+    flaky.length > 0 || interrupted !== undefined,
+    {
+      failOn: "must",
+      knownFailures: [
+        ...knownFailing,
+        ...stillFailing.map(({ rule, operation }) => ({ rule: entryOf(rule, operation) })),
+      ],
+    },
+  );
 }
