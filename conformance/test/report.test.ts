@@ -76,6 +76,16 @@ test("a rule counts in every family that judges it, and once in the total", asyn
   expect(htmlOf(report)).toMatch(/<th scope="row">\s*conservation\s*<td>·<td class="held">1/);
 });
 
+test("every format names the operations of which the contract says nothing of their own", async () => {
+  const report = await judgeTiny();
+  const line = /operations? with no rule at all: .*counters\.create/;
+  expect(summary(report, plain).join("\n")).toMatch(line);
+  expect(stepSummaryOf(report)).toMatch(line);
+  expect(stepSummaryOf(report)).toContain("| counters.close | 1 | 0 | 0 | 0 | 1 |");
+  expect(htmlOf(report)).toMatch(line);
+  expect(htmlOf(report)).toMatch(/<th scope="row">counters\.close\s*<td>·\s*<td class="held">1/);
+});
+
 test("a violation's sentence names a lifecycle state as a state, and another situation as it is", () => {
   expect(["CLOSED", "after a change"].map(inState)).toEqual([" in CLOSED", ", after a change"]);
 });

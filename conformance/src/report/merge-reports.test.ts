@@ -18,11 +18,11 @@ async function wholeAndMerged(faults: Faults, config: Partial<RunConfig> = {}): 
   return [whole, mergeReports(tinyContract, await Promise.all(parts), "must")];
 }
 
-function sumOf({ rules, verdict, matrix, knownFailing, part, unreached, neverSucceeded }: Report): unknown {
+function sumOf({ rules, verdict, matrix, knownFailing, part, unreached, neverSucceeded, operations }: Report): unknown {
   const counts = Object.entries(matrix).map(([name, { edges, illegalPairs }]) => [name, edges, illegalPairs]);
   const judged = rules.map(({ id, verdict: its }) => `${id} ${its}`);
   const idleOperations = neverSucceeded?.map(({ operation }) => operation);
-  return { verdict, rules: judged, counts, knownFailing, part, unreached, idleOperations };
+  return { verdict, operations, rules: judged, counts, knownFailing, part, unreached, idleOperations };
 }
 
 test.for<[string, Faults, Partial<RunConfig>]>([

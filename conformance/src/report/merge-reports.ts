@@ -6,6 +6,7 @@ import { contractName } from "./contract-name.ts";
 import { countCells, hasCell } from "../runner/result/matrix-report.ts";
 import { mergedNeverSucceeded } from "../runner/result/never-succeeded.ts";
 import { mergedOffer } from "../runner/result/offered-part.ts";
+import { mergedOperations } from "../runner/result/operation-reports.ts";
 import { mergedUntried } from "../runner/result/untried.ts";
 import type { KnownFailingReport, MatrixReport, Report, RuleReport, RuleVerdict } from "../runner/result/report.ts";
 
@@ -45,6 +46,7 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
     ...(interrupted === undefined ? {} : { interrupted }),
     ...(offered && { offered }),
     rules,
+    operations: mergedOperations(contract, reports, Object.keys(part).length > 0),
     matrix: mergedMatrix(reports),
     ...(interrupted === undefined && idle.length > 0 ? { neverSucceeded: idle } : {}),
     ...(interrupted === undefined && untried.length > 0 ? { untried } : {}),

@@ -5,6 +5,7 @@ import { counted } from "./counted.ts";
 import { curlOf } from "./evidence/curl.ts";
 import { sidesText } from "./evidence/evidence.ts";
 import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
+import { operationRows, withoutOwnRuleLines, withoutOwnRuleTitle } from "./operation-rows.ts";
 import type { Report, RuleReport } from "../runner/result/report.ts";
 import { headingOf, meaningOf, rulesUnder, resultCounts } from "./standing.ts";
 import { inState } from "./violation-text.ts";
@@ -25,6 +26,7 @@ export function stepSummaryOf(report: Report): string {
     "| --- | ---: | ---: | ---: | ---: |",
     ...families.flatMap((family) => familyLine(family, report.rules)),
     "",
+    ...operationLines(report),
     ...report.knownFailing.map(({ rule, status, reason }) => `- known failure ${rule}, ${status}: ${inline(reason)}`),
   ].join("\n");
 }
@@ -35,6 +37,27 @@ function familyLine(family: Family, all: readonly RuleReport[]): string[] {
   const count = (verdict: RuleReport["verdict"]): number => rules.filter((rule) => rule.verdict === verdict).length;
   return [
     `| ${family} | ${count("held")} | ${count("violated")} | ${count("never-exercised")} | ${count("not-declared")} |`,
+  ];
+}
+
+/** Operations in numbers of rules, and those of which the contract says nothing. */
+function operationLines(report: Report): string[] {
+  const rows = operationRows(report);
+  if (rows.length === 0) return [];
+  const silent = withoutOwnRuleLines(report);
+  return [
+    ...(silent.length === 0 ? [] : [`${withoutOwnRuleTitle}.`, "", ...silent.map((line) => `- ${inline(line)}`), ""]),
+    `<details><summary>Rules by operation (${rows.length})</summary>`,
+    "",
+    "| operation | held | violated | never exercised | not declared | its own |",
+    "| --- | ---: | ---: | ---: | ---: | ---: |",
+    ...rows.map(
+      (row) =>
+        `| ${inline(row.operation)} | ${row.held} | ${row.violated} | ${row.neverExercised} | ${row.notDeclared} | ${row.own} |`,
+    ),
+    "",
+    "</details>",
+    "",
   ];
 }
 

@@ -4,6 +4,7 @@ import { counted } from "./counted.ts";
 import { familyTable } from "./family-table.ts";
 import { offerText } from "../runner/result/offered-part.ts";
 import { neverSucceededLines, neverSucceededTitle } from "../runner/result/never-succeeded.ts";
+import { withoutOwnRuleLines, withoutOwnRuleTitle } from "./operation-rows.ts";
 import type { Paint } from "./paint.ts";
 import { printableAll, printableLine } from "./printable.ts";
 import type { Part, Report, RuleReport, Verdict } from "../runner/result/report.ts";
@@ -25,6 +26,7 @@ export function summary(raw: Report, paint: Paint): string[] {
     ...section(unreachedTitle(report), named(report.unreached ?? []), paint),
     ...section(neverSucceededTitle, neverSucceededLines(report), paint),
     ...section(untriedTitle, untriedLines(report), paint),
+    ...section(withoutOwnRuleTitle, withoutOwnRuleLines(report), paint),
     ...notDeclared(report.rules, paint),
     ...unprovenFailures(report).flatMap(({ title, lines }) => section(title, lines, paint)),
     ...section("The suite itself failed (never charged to the target)", report.harnessFaults.map(faultLine), paint),

@@ -10,11 +10,13 @@ import { headingOf, meaningOf, rulesUnder, resultCounts, shownAs, whyEnded } fro
 import { untriedLines, untriedTitle } from "../../runner/result/untried.ts";
 import { unreachedTitle } from "../unreached-title.ts";
 import { unprovenFailures } from "../unproven-failures.ts";
+import { withoutOwnRuleLines, withoutOwnRuleTitle } from "../operation-rows.ts";
 import { causes, knownFailures } from "./causes.ts";
 import { comparison } from "./comparison.ts";
 import { decisionList } from "./decisions.ts";
 import { lifecycles } from "./lifecycles.ts";
 import { html, type Markup } from "./markup.ts";
+import { operationTable } from "./operation-table.ts";
 import { ruleList, silentRules, verdicts } from "./rule-list.ts";
 import { allowed, inline, script } from "./script.ts";
 import { signs, wordsOf } from "./signs.ts";
@@ -39,7 +41,7 @@ export function htmlOf(report: Report): string {
         <a class="skip" href="#main">Skip to the result</a>
         ${heading(report)}
         <main id="main">
-          ${summaryOf(report, found)} ${causes(report, found)} ${familyTable(report)}
+          ${summaryOf(report, found)} ${causes(report, found)} ${familyTable(report)} ${operationTable(report)}
           ${silentRules(report, "never-exercised", "Never exercised")}
           ${silentRules(report, "not-declared", "Not declared by this target")} ${asides(report)}
           ${knownFailures(report)} ${ruleList(report, failureIds(found))} ${lifecycles(report.matrix)}
@@ -122,6 +124,7 @@ function summaryOf(report: Report, found: readonly Cause[]): Markup {
               </li>`,
           )}
         <li><a href="#families">Families</a></li>
+        ${report.operations === undefined ? undefined : html`<li><a href="#operations">Operations</a></li>`}
         <li><a href="#rules">Rules</a></li>
         ${Object.keys(report.matrix).length === 0 ? undefined : html`<li><a href="#lifecycles">Lifecycles</a></li>`}
       </ul>
@@ -195,7 +198,7 @@ function countCell(verdict: RuleVerdict, count: number): Markup {
 function asides(report: Report): Markup {
   const { harnessFaults, unreached = [] } = report;
   return html`${listed(neverSucceededTitle, neverSucceededLines(report))} ${listed(untriedTitle, untriedLines(report))}
-  ${listed(unreachedTitle(report), unreached)}
+  ${listed(withoutOwnRuleTitle, withoutOwnRuleLines(report))} ${listed(unreachedTitle(report), unreached)}
   ${unprovenFailures(report).map(({ title, lines }) => listed(title, lines))}
   ${listed(
     "The suite itself failed (never charged to the target)",

@@ -9,6 +9,7 @@ import type { StopReason } from "../stop.ts";
 import type { RunContext } from "../trial/trial.ts";
 import { overall, ruleReports, type Strictness } from "./verdicts.ts";
 import { maskOf } from "../../http/mask.ts";
+import { operationReports } from "./operation-reports.ts";
 import { offeredPart } from "./offered-part.ts";
 import { matrixOf } from "./matrix-report.ts";
 import { neverSucceeded } from "./never-succeeded.ts";
@@ -73,6 +74,7 @@ export function buildReport(input: ReportInput): Report {
     ...(offered && { offered }),
     rules,
     ...(unreached.length === 0 ? {} : { unreached }),
+    operations: operationReports(evidence, rules, Object.keys(partOf(input.selector)).length > 0),
     matrix: matrixOf(contract, selection.checks, cellMarks(result.results, result.confirmer)),
     ...(interrupted === undefined && idle.length > 0 ? { neverSucceeded: idle } : {}),
     ...(interrupted === undefined && untried.length > 0 ? { untried } : {}),

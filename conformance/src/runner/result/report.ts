@@ -26,6 +26,8 @@ export interface Report {
    * when checks were left out: otherwise such a rule is never exercised.
    */
   unreached?: string[];
+  /** What is judged at each operation, in the order of the contract; absent in a report of an earlier version. */
+  operations?: OperationReport[];
   /** By lifecycle. */
   matrix: Record<string, MatrixReport>;
   /** Absent when every operation that the target offers succeeded at least once, and when the run ended early. */
@@ -70,6 +72,18 @@ export interface OfferedPart {
   /** All operations of the contract. */
   of: number;
   notOffered: { operation: string; reason: string }[];
+}
+
+/**
+ * The rules that are declared on an operation, and those of the checks with it at their centre, by the verdict at this operation.
+ * Rules about every reply are not among them.
+ */
+export interface OperationReport {
+  operation: string;
+  held: string[];
+  violated: string[];
+  neverExercised: string[];
+  notDeclared: string[];
 }
 
 /** An operation that answered no call of the run with a success. */

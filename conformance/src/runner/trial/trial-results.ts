@@ -6,6 +6,8 @@ import type { GeneratedInput } from "./generated-input.ts";
 export interface RuleResult {
   held: number;
   states: Set<string>;
+  /** The operations at the centre of the checks under which it held. */
+  heldAt: Set<string>;
   /** Why checks of this rule could not be completed, by their operation; the first reason of each is kept. */
   reasons?: Map<string, string>;
   /** Why a check of this rule was inconclusive. */
@@ -77,7 +79,7 @@ export function createResults(): Results {
   let trials = 0;
 
   const resultOf = (rule: string): RuleResult => {
-    const known = rules.get(rule) ?? { held: 0, states: new Set() };
+    const known = rules.get(rule) ?? { held: 0, states: new Set<string>(), heldAt: new Set<string>() };
     rules.set(rule, known);
     return known;
   };
@@ -93,6 +95,7 @@ export function createResults(): Results {
       trials += 1;
       for (const [rule, { times, states }] of attempt.held) {
         countHeld(resultOf(rule), times, states);
+        if (check.operation !== undefined) resultOf(rule).heldAt.add(check.operation);
         judged.add(rule);
       }
       for (const rule of check.rules) recordSkip(resultOf(rule), check.operation, attempt.ending);
