@@ -109,7 +109,7 @@ test("a known failure takes one line of the terminal, and is folded away on the 
   expect(text).toContain("\n✗ TINY-01");
   expect(text.match(/TINY-03/g)).toHaveLength(1);
   expect(text).toContain("Known failures\n  TINY-03  failing  being repaired\n");
-  expect(htmlOf(report)).toMatch(/<summary>How it failed<\/summary>\s*<details class="failure" id="known-TINY-03-1">/);
+  expect(htmlOf(report)).toMatch(/<summary>How it failed<\/summary>\s*<details class=failure id=known-TINY-03-1>/);
 
   let log = "";
   const out = { write: (more: string) => void (log += more), isTerminal: false, columns: 80 };

@@ -10,7 +10,7 @@ import type { Counterexample, Report, TranscriptEntry } from "../../runner/resul
 import { expectedFailures, unexpected } from "../standing.ts";
 import { inState } from "../violation-text.ts";
 import { decisionFor, reference } from "./decisions.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, prose, type Markup } from "./markup.ts";
 
 /** How many failures of a page have their calls; of the others it names what was seen, and how to repeat it. */
 const mostWithCalls = 16;
@@ -94,14 +94,14 @@ function ruleLine(report: Report, { rule }: Failure): Markup {
   const { id, level, sentence, source } = rule;
   const decision = decisionFor(report, rule);
   const cited = decision === undefined ? undefined : html` · ${reference(decision)}`;
-  return html`<a class="violated" href="#rule-${id}">✗ ${id}</a> ${sentence}
+  return html`<a class="violated" href="#rule-${id}">✗ ${id}</a> ${prose(sentence)}
     <small>${level} · ${source}${cited}</small>`;
 }
 
 function foldedFailure(report: Report, failure: Failure, hasCalls: boolean): Markup {
   const { rule, example, id } = failure;
   return html`<details class="failure" id="${id}">
-    <summary><b class="violated">✗ ${rule.id}</b> ${rule.sentence}</summary>
+    <summary><b class="violated">✗ ${rule.id}</b> ${prose(rule.sentence)}</summary>
     <p>${ruleLine(report, failure)}</p>
     ${counterexample(example, hasCalls)}
   </details>`;

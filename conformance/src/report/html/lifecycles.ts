@@ -1,5 +1,5 @@
 import type { MatrixReport, Report } from "../../runner/result/report.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, prose, type Markup } from "./markup.ts";
 import { counted } from "../counted.ts";
 import { signs, wordsOf } from "./signs.ts";
 import { worstOf } from "./gravest.ts";
@@ -38,7 +38,7 @@ function scrolled(label: string, content: Markup): Markup {
 }
 
 /** The moves for those who cannot see the arrows, or their colours. */
-function movesAsText({ cells, undriven }: MatrixReport): Markup {
+function movesAsText({ cells, undriven, descriptions = {} }: MatrixReport): Markup {
   const moves = [
     ...cells.filter(({ kind }) => kind === "edge"),
     ...undriven.map((edge) => ({ ...edge, verdict: "not-declared" as const })),
@@ -46,6 +46,7 @@ function movesAsText({ cells, undriven }: MatrixReport): Markup {
   return html`<details>
     <summary>As text</summary>
     <ul>
+      ${Object.entries(descriptions).map(([state, text]) => html`<li>${state}: ${prose(text)}</li>`)}
       ${moves.map(({ from, to, by, verdict }) => html`<li>${from} → ${to} by ${by}: ${verdict === "not-declared" ? "walked by no check" : wordsOf(verdict)}</li>`)}
     </ul>
   </details>`;
@@ -63,6 +64,9 @@ function shareOf({ exercised, violated, total }: MatrixReport["edges"]): string 
   return `${exercised} of ${total} seen${violated === 0 ? "" : `, ${violated} wrong`}`;
 }
 
+/** What the signs of the pairs mean; a screen reader reads only their names. */
+const legend = `${signs.held} refused as declared, ${signs.violated} not refused so, ${signs["never-exercised"]} never exercised`;
+
 /** From the state of the row to that of the column: refused as declared, or not. */
 function illegalPairs({ cells }: MatrixReport): Markup {
   const illegal = cells.filter(({ kind }) => kind === "illegal");
@@ -75,13 +79,11 @@ function illegalPairs({ cells }: MatrixReport): Markup {
       const movers = pair.map(({ by }) => by).join(", ");
       return verdict === undefined
         ? html`<td></td>`
-        : html`<td class="${verdict}" title="${state} → ${target} by ${movers}: ${verdict}">
-            <span aria-hidden="true">${signs[verdict]}</span><span class="unseen">${wordsOf(verdict)}</span>
-          </td>`;
+        : html`<td class="${verdict}" title="${movers}">${signs[verdict]}</td>`;
     });
   return html`<table class="pairs">
     <caption>
-      moves that must be refused
+      Moves that must be refused, from the state on the left to that above: ${legend}
     </caption>
     <tr>
       <td></td>

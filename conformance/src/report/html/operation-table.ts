@@ -1,6 +1,6 @@
 import { counted } from "../counted.ts";
 import { operationRows, type OperationRow } from "../operation-rows.ts";
-import type { Report } from "../../runner/result/report.ts";
+import type { Report, RuleVerdict } from "../../runner/result/report.ts";
 import { html, type Markup } from "./markup.ts";
 import { signs, wordsOf } from "./signs.ts";
 
@@ -45,7 +45,13 @@ export function operationTable(report: Report): Markup {
 function row(each: OperationRow): Markup {
   return html`<tr>
     <th scope="row">${each.operation}</th>
-    ${columns.map(([member, verdict]) => (each[member] === 0 ? html`<td>·</td>` : html`<td class="${verdict}">${each[member]}</td>`))}
+    ${columns.map(([member, verdict]) => cell(each[member], verdict))}
     <td>${each.own === 0 ? "none" : each.own}</td>
   </tr>`;
+}
+
+/** What needs no attention has no colour. */
+function cell(count: number, verdict: RuleVerdict): Markup {
+  if (count === 0) return html`<td>·</td>`;
+  return verdict === "held" ? html`<td>${count}</td>` : html`<td class="${verdict}">${count}</td>`;
 }

@@ -15,7 +15,7 @@ import { causes, knownFailures } from "./causes.ts";
 import { comparison } from "./comparison.ts";
 import { decisionList } from "./decisions.ts";
 import { lifecycles } from "./lifecycles.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, unquoted, type Markup } from "./markup.ts";
 import { operationTable } from "./operation-table.ts";
 import { ruleList, silentRules, verdicts } from "./rule-list.ts";
 import { allowed, inline, script } from "./script.ts";
@@ -41,11 +41,13 @@ export function htmlOf(report: Report): string {
         <a class="skip" href="#main">Skip to the result</a>
         ${heading(report)}
         <main id="main">
-          ${summaryOf(report, found)} ${causes(report, found)} ${familyTable(report)} ${operationTable(report)}
-          ${silentRules(report, "never-exercised", "Never exercised")}
-          ${silentRules(report, "not-declared", "Not declared by this target")} ${asides(report)}
-          ${knownFailures(report)} ${ruleList(report, failureIds(found))} ${lifecycles(report.matrix)}
-          ${decisionList(report)}
+          ${unquoted(
+            html`${summaryOf(report, found)} ${causes(report, found)} ${familyTable(report)} ${operationTable(report)}
+            ${silentRules(report, "never-exercised", "Never exercised")}
+            ${silentRules(report, "not-declared", "Not declared by this target")} ${asides(report)}
+            ${knownFailures(report)} ${ruleList(report, failureIds(found))} ${lifecycles(report.matrix)}
+            ${decisionList(report)}`,
+          )}
         </main>
         ${inline("script", script)}
       </body>

@@ -2,7 +2,7 @@ import { families } from "../../checks/check.ts";
 import { counted } from "../counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "../../runner/result/report.ts";
 import { decisionFor, reference } from "./decisions.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, prose, type Markup } from "./markup.ts";
 import { signs, wordsOf } from "./signs.ts";
 
 export const verdicts: readonly RuleVerdict[] = ["violated", "held", "never-exercised", "not-declared"];
@@ -10,6 +10,7 @@ export const verdicts: readonly RuleVerdict[] = ["violated", "held", "never-exer
 /** Every rule once, by the first family that judges it, each at an address of its own: `#rule-CARD-20`. */
 export function ruleList(report: Report, failureIds: ReadonlyMap<string, readonly string[]>): Markup {
   const groups = families.map((family) => ({ family, rules: report.rules.filter((rule) => rule.family === family) }));
+  const folder = sharedFolder(report.rules.map(({ source }) => source));
   return html`<h2 id="rules">Rules</h2>
     <form id="search" hidden>
       <label>Search <input type="search" name="text" /></label>
@@ -34,11 +35,11 @@ export function ruleList(report: Report, failureIds: ReadonlyMap<string, readonl
                   <th scope="col">Rule</th>
                   <th scope="col">Verdict</th>
                   <th scope="col">What it says</th>
-                  <th scope="col">Declared</th>
+                  <th scope="col">Declared${folder === "" ? undefined : ` in ${folder}`}</th>
                 </tr>
               </thead>
               <tbody>
-                ${rules.map((rule) => ruleRow(report, rule, failureIds.get(rule.id) ?? []))}
+                ${rules.map((rule) => ruleRow(report, rule, { failures: failureIds.get(rule.id) ?? [], folder }))}
               </tbody>
             </table>
           </details>`,
@@ -57,17 +58,33 @@ export function countsOf(rules: readonly RuleReport[]): string {
     .join(", ");
 }
 
-function ruleRow(report: Report, rule: RuleReport, failures: readonly string[]): Markup {
+/** The folder of all files, with its slash: nobody has to read it in each row. */
+function sharedFolder(sources: readonly string[]): string {
+  const [first = "", ...others] = sources;
+  const folders = first.split("/").slice(0, -1);
+  while (folders.length > 0) {
+    const folder = `${folders.join("/")}/`;
+    if (others.every((source) => source.startsWith(folder))) return folder;
+    folders.pop();
+  }
+  return "";
+}
+
+function ruleRow(
+  report: Report,
+  rule: RuleReport,
+  { failures, folder }: { failures: readonly string[]; folder: string },
+): Markup {
   const { id, verdict, level, sentence, source, held } = rule;
   const decision = decisionFor(report, rule);
   const cited = decision === undefined ? undefined : html` · ${reference(decision)}`;
   const ways = failures.map((failure, index) => html` <a href="#${failure}">failure ${index + 1}</a>`);
   const times = held === 0 ? "" : `${verdict === "held" ? "" : ", held"} ${held.toLocaleString("en-US")}×`;
-  return html`<tr id="rule-${id}" data-v="${verdict}">
+  return html`<tr id="rule-${id}" ${verdict === "held" ? undefined : html`data-v="${verdict}"`}>
     <th scope="row">${id}</th>
     <td>${signs[verdict]} ${wordsOf(verdict)}${times}${ways}</td>
-    <td>${sentence}</td>
-    <td>${level === "MUST" ? "" : `${level} · `}${source}${cited}</td>
+    <td>${prose(sentence)}</td>
+    <td>${level === "MUST" ? "" : `${level} · `}${source.slice(folder.length)}${cited}</td>
   </tr>`;
 }
 

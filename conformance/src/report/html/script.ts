@@ -7,7 +7,7 @@ import { raw, type Markup } from "./markup.ts";
  */
 export const script = `
 const form = document.getElementById("search");
-const rows = [...document.querySelectorAll("[data-v]")];
+const rows = [...document.querySelectorAll(".rules tbody tr")];
 form.hidden = false;
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", () => {
@@ -15,11 +15,11 @@ form.addEventListener("input", () => {
   const verdict = form.elements.verdict.value;
   let found = 0;
   for (const row of rows) {
-    row.hidden = (verdict !== "" && row.dataset.v !== verdict) || !row.textContent.toLowerCase().includes(text);
+    row.hidden = (verdict !== "" && (row.dataset.v ?? "held") !== verdict) || !row.textContent.toLowerCase().includes(text);
     if (!row.hidden) found += 1;
   }
   for (const group of document.querySelectorAll(".group")) {
-    const isEmpty = group.querySelector("[data-v]:not([hidden])") === null;
+    const isEmpty = group.querySelector("tbody tr:not([hidden])") === null;
     group.hidden = isEmpty;
     group.open = !isEmpty && text + verdict !== "";
   }

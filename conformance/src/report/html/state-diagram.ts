@@ -21,7 +21,7 @@ const box = { width: 136, height: 30, across: 190, down: 54, margin: 24 };
  * The states of a lifecycle from left to right, and an arrow for each declared move in the colour of its verdict; grey
  * when no check walks it.
  */
-export function stateDiagram(name: string, { cells, undriven, descriptions = {} }: MatrixReport): Markup {
+export function stateDiagram(name: string, { cells, undriven }: MatrixReport): Markup {
   const edges: Edge[] = [...cells.filter(({ kind }) => kind === "edge"), ...undriven];
   const columns = columnsOf(edges);
   const places = placesOf(columns);
@@ -29,20 +29,12 @@ export function stateDiagram(name: string, { cells, undriven, descriptions = {} 
   const height = Math.max(...columns.map(({ length }) => length)) * box.down + box.margin;
   return html`<svg viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${name}: states and moves">
     <defs>
-      <marker
-        id="tip-${name}"
-        viewBox="0 0 8 8"
-        refX="7"
-        refY="4"
-        markerWidth="7"
-        markerHeight="7"
-        orient="auto-start-reverse"
-      >
+      <marker id="tip-${name}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
         <path d="M0 0 8 4 0 8z" fill="context-stroke" />
       </marker>
     </defs>
     ${arrowsOf(edges).map((arrow) => drawArrow(arrow, places, `tip-${name}`))}
-    ${[...places].map(([state, place]) => drawState(state, place, descriptions[state]))}
+    ${[...places].map(([state, place]) => drawState(state, place))}
   </svg>`;
 }
 
@@ -82,7 +74,6 @@ function placesOf(columns: readonly string[][]): Map<string, Place> {
 interface Arrow {
   from: string;
   to: string;
-  movers: string[];
   verdict: NonNullable<Edge["verdict"]> | "undriven";
 }
 
@@ -93,18 +84,15 @@ function arrowsOf(edges: readonly Edge[]): Arrow[] {
     const [first] = list;
     if (!first) return [];
     const verdict = worstOf(list) ?? "undriven";
-    return [{ from: first.from, to: first.to, movers: [...new Set(list.map(({ by }) => by))], verdict }];
+    return [{ from: first.from, to: first.to, verdict }];
   });
 }
 
-function drawArrow({ from, to, movers, verdict }: Arrow, places: ReadonlyMap<string, Place>, tip: string): Markup {
+function drawArrow({ from, to, verdict }: Arrow, places: ReadonlyMap<string, Place>, tip: string): Markup {
   const start = places.get(from);
   const end = places.get(to);
   if (!start || !end) return html``;
-  const label = verdict === "undriven" ? "" : `: ${verdict}`;
-  return html`<path class="${verdict}" d="${curve(start, end)}" marker-end="url(#${tip})"
-    ><title>${from} → ${to} by ${movers.join(", ")}${label}</title></path
-  >`;
+  return html`<path class="${verdict}" d="${curve(start, end)}" marker-end="url(#${tip})" />`;
 }
 
 /** Forward along the middle, backward above, downward and upward within a column along its side. */
@@ -127,15 +115,10 @@ function curve(from: Place, to: Place): string {
 /** Characters that fit into a box at full size; a longer name is compressed. */
 const longest = 17;
 
-function drawState(state: string, { x, y }: Place, description: string | undefined): Markup {
+function drawState(state: string, { x, y }: Place): Markup {
   const fit = state.length > longest ? html`textLength="${box.width - 10}" lengthAdjust="spacingAndGlyphs"` : undefined;
-  const title = description === undefined ? undefined : html`<title>${state}: ${description}</title>`;
-  return html`<g
-    >${title}<rect x="${x}" y="${y}" width="${box.width}" height="${box.height}" rx="6" /><text
-      x="${x + box.width / 2}"
-      y="${y + box.height / 2}"
-      ${fit}
+  const middle = html`x="${x + box.width / 2}" y="${y + box.height / 2}"`;
+  return html`<rect x="${x}" y="${y}" width="${box.width}" height="${box.height}" rx="6" /><text ${middle} ${fit}
       >${state}</text
-    ></g
-  >`;
+    >`;
 }

@@ -78,7 +78,7 @@ svg marker path { fill: context-stroke; stroke: none; }
 .pairs td.held { background: var(--held-soft); } .pairs td.violated { background: var(--violated-soft); } .pairs td.never-exercised { background: var(--never-soft); }
 .rules th, .rules td { padding: .35rem .8rem .35rem 0; border-top: 1px solid var(--line); vertical-align: top; text-align: left; overflow-wrap: anywhere; }
 .rules th { font-weight: 400; } .rules th[scope=row] { white-space: nowrap; font: .85em/1.8 ui-monospace, monospace; } .rules td:nth-child(2) { min-width: 8rem; } .rules td:last-child { color: var(--faint); font-size: .9em; max-width: 16rem; }
-[data-v=held] td:nth-child(2) { color: var(--held); } [data-v=violated] td:nth-child(2) { color: var(--violated); } [data-v=never-exercised] td:nth-child(2) { color: var(--never); }
+.rules td:nth-child(2) { color: var(--held); } [data-v=violated] td:nth-child(2) { color: var(--violated); } [data-v=never-exercised] td:nth-child(2) { color: var(--never); } [data-v=not-declared] td:nth-child(2) { color: var(--faint); }
 li, h3, dt { overflow-wrap: anywhere; }
 @media (max-width: 40rem) {
   .families thead span { font-size: .7rem; } .families { font-size: .8rem; }

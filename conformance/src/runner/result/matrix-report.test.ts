@@ -2,6 +2,7 @@ import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { checksFor } from "../../contracts/checks.ts";
 import { matrixLines } from "../../report/family-table.ts";
+import { lifecycles } from "../../report/html/lifecycles.ts";
 import { stateDiagram } from "../../report/html/state-diagram.ts";
 import { matrixOf } from "./matrix-report.ts";
 
@@ -66,10 +67,11 @@ test("a diagram draws undriven transitions in a colour of their own", () => {
   const { markup: drawn } = stateDiagram("CounterState", { edges: count, illegalPairs: count, cells, undriven });
   expect(drawn.match(/class="held"/g)).toHaveLength(4);
   expect(drawn.match(/class="undriven"/g)).toHaveLength(3);
-  expect(drawn).toContain("PENDING_ISSUE → ACTIVE by outcome<");
 });
 
-test("a diagram describes each state", () => {
-  const card = matrix["CardState"];
-  expect(card && stateDiagram("CounterState", card).markup).toContain("<title>FROZEN: New payments are declined;");
+test("below a diagram stand its states and moves as text", () => {
+  const { markup: text } = lifecycles({ CardState: matrix["CardState"] ?? expect.fail("the contract has cards") });
+  expect(text).toContain("<li>FROZEN: New payments are declined;");
+  expect(text).toContain("<li>ACTIVE → FROZEN by cards.update: held");
+  expect(text).toContain("<li>PENDING_ISSUE → ACTIVE by outcome: walked by no check");
 });
