@@ -12,8 +12,22 @@ import { inState } from "../violation-text.ts";
 import { decisionFor, reference } from "./decisions.ts";
 import { html, prose, type Markup } from "./markup.ts";
 
-/** How many failures of a page have their calls; of the others it names what was seen, and how to repeat it. */
+/** How many failures of a page have their calls, and how long those may be; of the others it names what was seen, and how to repeat it. */
 const mostWithCalls = 16;
+const longestCalls = 160_000;
+
+/** The simplest failures, as many as the page may hold with their calls. */
+function shownWithCalls(simplest: readonly Failure[]): Set<Failure> {
+  let length = 0;
+  return new Set(
+    simplest.slice(0, mostWithCalls).filter(({ example }) => {
+      const added = JSON.stringify(example.transcript).length;
+      if (length > 0 && length + added > longestCalls) return false;
+      length += added;
+      return true;
+    }),
+  );
+}
 
 /**
  * The causes, those that explain most first: of each the first failure, and folded below it the others, each with expected beside
@@ -23,7 +37,7 @@ export function causes(report: Report, found: readonly Cause[]): Markup {
   if (found.length === 0) return html``;
   const firsts = found.flatMap(({ failures }) => failures.slice(0, 1));
   const simplest = new Set([...firsts, ...found.flatMap(({ failures }) => failures)]);
-  const withCalls = new Set([...simplest].slice(0, mostWithCalls));
+  const withCalls = shownWithCalls([...simplest]);
   const sheets = found.map((cause, index) => causeSheet(report, { cause, number: index + 1, withCalls }));
   const rest = sheets.slice(mostSheets);
   return html`<h2 id="causes">

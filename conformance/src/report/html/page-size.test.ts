@@ -33,6 +33,22 @@ function cleanReport(report: Report): Report {
   };
 }
 
+test("the page of a server that fails in many long ways stays below 500 kB, and names each failure", async () => {
+  const { rules, ...report } = await mixedReport();
+  const long = rules.map((rule) => {
+    const [first] = rule.id === "TINY-03" ? (rule.counterexamples ?? []) : [];
+    if (first === undefined) return rule;
+    const calls = first.transcript.map((entry) => ({ ...entry, replyBody: "long ".repeat(300) }));
+    const transcript = Array.from({ length: 14 }, () => calls).flat();
+    const counterexamples = Array.from({ length: 40 }, (_, n) => ({ ...first, state: `S${n}`, transcript }));
+    return { ...rule, counterexamples };
+  });
+  const page = htmlOf({ ...report, rules: long });
+  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(500_000);
+  expect(page.match(/id=TINY-03-\d+>/g)).toHaveLength(40);
+  expect(page.match(/<ol class=steps>/g)?.length).toBeGreaterThan(1);
+});
+
 test("the page of a right server on the whole contract stays below 250 kB, and shows every rule", async () => {
   const page = htmlOf(cleanReport(await mixedReport()));
   expect(Buffer.byteLength(page)).toBeLessThanOrEqual(250_000);

@@ -70,7 +70,8 @@ test("a diagram draws undriven transitions in a colour of their own", () => {
 });
 
 test("below a diagram stand its states and moves as text", () => {
-  const { markup: text } = lifecycles({ CardState: matrix["CardState"] ?? expect.fail("the contract has cards") });
+  const { CardState } = matrix;
+  const text = CardState && lifecycles({ CardState }).markup;
   expect(text).toContain("<li>FROZEN: New payments are declined;");
   expect(text).toContain("<li>ACTIVE → FROZEN by cards.update: held");
   expect(text).toContain("<li>PENDING_ISSUE → ACTIVE by outcome: walked by no check");
