@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { htmlOf } from "../../conformance/src/report/html/page.ts";
 
+import { cleanReport } from "../../conformance/test/clean-report.ts";
 import { judgeTiny } from "../../conformance/test/tiny/judge-tiny.ts";
 import { mixedReport } from "../../conformance/test/tiny/mixed-report.ts";
 
@@ -154,6 +155,15 @@ test.skipIf(path === undefined).each(Object.keys(kinds))(
     }
   },
 );
+
+test.skipIf(path === undefined)("a report on the whole contract fits a phone with everything open", async () => {
+  const page = await opened(htmlOf(await cleanReport()), "light", 360);
+  const overflow = await page.evaluate(`(() => {
+    for (const part of document.querySelectorAll("details")) part.open = true;
+    return document.documentElement.scrollWidth - innerWidth;
+  })()`);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
 
 /** The contrast ratio of text and background (WCAG). */
 function contrast(page: Page): Promise<number> {
