@@ -18,7 +18,7 @@ import type { Report } from "../src/runner/result/report.ts";
 import schema from "../src/report/report.schema.json" with { type: "json" };
 import { stepSummaryOf } from "../src/report/step-summary.ts";
 import { summary } from "../src/report/summary.ts";
-import { inState } from "../src/report/violation-text.ts";
+import { inState } from "../src/report/in-state.ts";
 import { judgeTiny, ruleReportOf } from "./tiny/judge-tiny.ts";
 import { mixedReport } from "./tiny/mixed-report.ts";
 import { check, tinyChecks } from "./tiny/tiny-checks.ts";
@@ -308,19 +308,21 @@ test("each format shows one failure of a cause, and names the others", async () 
   const report = await repeatedReport(30);
   const terminal = summary(report, plain).join("\n");
   expect(terminal).toContain(
-    "counters.close answers 200 where 409 is expected · 30 rules violated, for example\n✗ R-1 ",
+    "counters.close in CLOSED answers 200 where 409 is expected · 30 rules violated, for example\n✗ R-1 ",
   );
   expect(terminal).toContain("  also R-2 R-3 R-4 R-5 R-6 R-7 R-8 R-9 R-10 R-11 R-12 R-13 and 17 more\n");
   expect(terminal.match(/expected {2}409/g)).toHaveLength(1);
   const markdown = stepSummaryOf(report);
   expect(markdown).toContain(
-    "### 1. counters.close answers 200 where 409 is expected\n\n30 rules violated. For example R-1:",
+    "### 1. counters.close in CLOSED answers 200 where 409 is expected\n\n30 rules violated. For example R-1 (MUST, `spec/tiny.tsp:1`):",
   );
   expect(markdown.match(/```sh/g)).toHaveLength(1);
   expect(markdown).toContain("\n- and 9 more\n");
-  expect(junitOf(report, false).match(/ type="counters\.close answers 200 where 409 is expected">/g)).toHaveLength(30);
+  expect(
+    junitOf(report, false).match(/ type="counters\.close in CLOSED answers 200 where 409 is expected">/g),
+  ).toHaveLength(30);
   const page = htmlOf(report);
-  expect(page).toContain("<a href=#cause-1>counters.close answers 200 where 409 is expected</a>");
+  expect(page).toContain("<a href=#cause-1>counters.close in CLOSED answers 200 where 409 is expected</a>");
   expect(page.match(/<ol class=steps>/g)).toHaveLength(16 + 4); // Four are of a known failure.
   expect(page.match(/Its calls: counters\.create 201, counters\.close 200, counters\.close 200\./g)).toHaveLength(14);
 });

@@ -70,8 +70,8 @@ test("failures of one operation with one answer have one cause, the one with mos
     C: [{ ...create, expected: "201" }, create],
   });
   expect(listed(report)).toEqual([
-    ["quotes.create answers 500 where 201 or 403 is expected", ["B", "C"]],
-    ["cards.get answers 200 where 404 is expected", ["A"]],
+    ["quotes.create in ACTIVE answers 500 where 201 or 403 is expected", ["B", "C"]],
+    ["cards.get in ACTIVE answers 200 where 404 is expected", ["A"]],
   ]);
 });
 
@@ -93,13 +93,37 @@ test("one refusal that is missing at many operations is one cause, and another o
   });
   expect(listed(report)).toEqual([
     ["3 operations answer 200 where 401 is expected", ["A", "B", "C"]],
-    ["d.get answers 200 where 409 is expected", ["D"]],
+    ["d.get in ACTIVE answers 200 where 409 is expected", ["D"]],
   ]);
 });
 
 test("one rule that fails at many operations is one cause", () => {
   const seen = ["a", "b", "c"].map((operation) => ({ operation, status: 200, expected: `a date in ${operation}` }));
   expect(listed(reportOf({ DATES: seen }))).toEqual([["DATES is violated at 3 operations", ["DATES"]]]);
+});
+
+function wrong(operation: string, expected: number, observed: number): [Seen, string] {
+  return [{ operation, status: 200, expected: `a balance of ${expected}` }, `${observed}`];
+}
+
+test("numbers that are wrong by the same difference at many operations are one cause", () => {
+  const seen = [wrong("a.get", 5_000, 4_999), wrong("b.get", 900, 899), wrong("c.get", 700, 500)];
+  const report = reportOf(Object.fromEntries(seen.map(([each], index) => [`R-${index}`, [each]])));
+  for (const [index, [, observed]] of seen.entries()) {
+    const [found] = report.rules[index]?.counterexamples ?? [];
+    if (found !== undefined) found.observed = observed;
+  }
+  expect(listed(report)).toEqual([
+    ["2 operations show a number that is off by 1", ["R-0", "R-1"]],
+    ["c.get in ACTIVE: expected a balance of 700, observed 500", ["R-2"]],
+  ]);
+});
+
+test("of equally long failures the example is one whose rule is derived from a declaration", () => {
+  const report = reportOf({ A: [{ operation: "a.get", status: 500 }], B: [{ operation: "a.get", status: 500 }] });
+  const [first, second] = report.rules.map((rule, index) => ({ ...rule, family: ["rules", "refusals"][index] ?? "" }));
+  const [cause] = causesOf({ ...report, rules: [first, second].filter((rule) => rule !== undefined) });
+  expect(cause?.failures.map(({ id }) => id)).toEqual(["B-1", "A-1"]);
 });
 
 test("each failure has one cause; the one with the fewest calls is its example", () => {

@@ -3,6 +3,8 @@ import { asObject } from "../json/value-at.ts";
 import type { Counterexample, Report, RuleReport } from "../runner/result/report.ts";
 import { entryOf } from "../runner/result/known-failing.ts";
 import { counted } from "./counted.ts";
+import { inState } from "./in-state.ts";
+import { numberOffset } from "./number-offset.ts";
 import { sidesText } from "./evidence/evidence.ts";
 import { printableLine } from "./printable.ts";
 import { unexpected } from "./standing.ts";
@@ -100,6 +102,7 @@ function featuresOf({ rule, example }: Failure): Feature[] {
   const { operation } = example;
   const answer = answerOf(example);
   const [expected] = statusesOf(example);
+  const offset = numberOffset(example);
   return [
     { key: `operation ${operation} ${answer}`, isBroad: false },
     { key: `rule ${rule.id} ${answer}`, isBroad: true },
@@ -107,6 +110,7 @@ function featuresOf({ rule, example }: Failure): Feature[] {
     isSuccess(answer)
       ? { key: `answer ${answer.slice(0, 1)} instead of ${expected ?? operation}`, isBroad: true }
       : { key: `answer ${answer}`, isBroad: true },
+    ...(offset === undefined ? [] : [{ key: `off by ${offset}`, isBroad: true }]),
   ];
 }
 
@@ -144,7 +148,9 @@ function causeOf(group: readonly Failure[], fresh: ReadonlySet<string>, silent: 
   const failures = group.toSorted(
     (one, other) =>
       Number(isNew.has(other)) - Number(isNew.has(one)) ||
-      one.example.transcript.length - other.example.transcript.length,
+      one.example.transcript.length - other.example.transcript.length ||
+      // What is derived from a declaration says it in fewer words.
+      Number(one.rule.family === "rules") - Number(other.rule.family === "rules"),
   );
   const byOperation = Map.groupBy(failures, ({ example }) => example.operation);
   const operations = [...byOperation]
@@ -178,12 +184,18 @@ function titleOf(failures: readonly Failure[], operations: readonly string[]): s
   const answers = [...new Set(failures.map(({ example }) => answerOf(example)))];
   const expected = [...new Set(failures.flatMap(({ example }) => statusesOf(example)))].toSorted();
   const isAlike = failures.every(({ rule }) => rule === first.rule);
+  const [state = "", ...otherStates] = new Set(failures.map(({ example }) => example.state));
+  const place = isOne && state !== "" && otherStates.length === 0 ? inState(printableLine(state)) : "";
   if (expected.length > 0 && answers.every((answer) => !expected.includes(answer.slice(0, 3)))) {
     const verb = isOne ? "answers" : "answer";
-    return `${subject} ${verb} ${alternatives(answers)} where ${alternatives(expected)} is expected`;
+    const where = place.startsWith(",") ? `${place},` : place;
+    return `${subject}${where} ${verb} ${alternatives(answers)} where ${alternatives(expected)} is expected`;
   }
+  const offset = numberOffset(first.example);
+  if (failures.length > 1 && offset !== undefined && failures.every(({ example }) => numberOffset(example) === offset))
+    return `${subject} ${isOne ? "shows" : "show"} a number that is off by ${offset}`;
   if (isAlike && !isOne) return `${first.rule.id} is violated at ${subject}`;
-  const text = printableLine(`${subject}: ${sidesText(first.example)}`);
+  const text = printableLine(`${subject}${place}: ${sidesText(first.example)}`);
   return text.length > longestTitle ? `${text.slice(0, longestTitle - 1)}…` : text;
 }
 

@@ -3,12 +3,13 @@ import { causeCounts, causesOf, type Cause, type Failure } from "./causes.ts";
 import { baselineText, changesSince, comparedCounts, newsOf } from "./comparison-text.ts";
 import { counted } from "./counted.ts";
 import { curlOf } from "./evidence/curl.ts";
-import { sidesText } from "./evidence/evidence.ts";
+import { evidenceOf, sidesText } from "./evidence/evidence.ts";
 import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
 import { operationRows, withoutOwnRuleLines, withoutOwnRuleTitle } from "./operation-rows.ts";
-import type { Report, RuleReport } from "../runner/result/report.ts";
+import { printableLine } from "./printable.ts";
+import type { Counterexample, Report, RuleReport } from "../runner/result/report.ts";
 import { headingOf, meaningOf, rulesUnder, resultCounts } from "./standing.ts";
-import { inState } from "./violation-text.ts";
+import { inState } from "./in-state.ts";
 
 /** The report as markdown for the summary page of a CI step. */
 export function stepSummaryOf(report: Report): string {
@@ -103,12 +104,12 @@ function causeEntry(cause: Cause, number: number, news: string | undefined): str
   return [
     `### ${number}. ${inline(cause.title)}`,
     "",
-    `${causeCounts(cause)}${news === undefined ? "" : `, ${news}`}. For example ${first.rule.id}: ${inline(first.rule.sentence)}`,
+    `${causeCounts(cause)}${news === undefined ? "" : `, ${news}`}. For example ${first.rule.id} (${first.rule.level}, \`${first.rule.source}\`): ${inline(first.rule.sentence)}`,
     "",
     failureLine(first),
     "",
     "  ```sh",
-    ...stepsOf(first.example.transcript).flatMap(stepLines),
+    ...callLines(first.example),
     "  ```",
     "",
     ...(others.length === 0
@@ -129,13 +130,33 @@ function failureLine({ rule, example }: Failure): string {
   return `- ${rule.id} \`${example.operation}\`${inState(inline(example.state))}: ${inline(sidesText(example))}`;
 }
 
-/** The request as a shell command, with the status of each reply as a comment. */
-function stepLines(step: Step): string[] {
+/** Of a long sequence only the last calls; the replay has all of them. */
+const mostSteps = 16;
+const lastSteps = 8;
+
+/** Each request as a shell command with the status of its replies, the last reply, and the command that repeats all of it. */
+function callLines(example: Counterexample): string[] {
+  const { again } = example;
+  const steps = stepsOf(evidenceOf(example).transcript);
+  const shown = steps.length > mostSteps ? steps.slice(-lastSteps) : steps;
+  const left = steps.length - shown.length;
+  return [
+    ...(left === 0 ? [] : [`  # ${counted(left, "call")} before these; the JSON report has them`]),
+    ...shown.flatMap((step) => stepLines(step, step === steps.at(-1))),
+    ...(again === undefined ? [] : ["  # all of it again, on things of its own", `  ${printableLine(again)}`]),
+  ];
+}
+
+const longestReply = 400;
+
+function stepLines(step: Step, isLast: boolean): string[] {
   const statuses = step.replies.map(({ status }) => status).join(" … ");
   const repetition = repetitionText(step);
+  const body = isLast ? printableLine(step.replies.at(-1)?.replyBody ?? "").replaceAll(/\s+/g, " ") : "";
+  const reply = body.length > longestReply ? `${body.slice(0, longestReply - 1)}…` : body;
   return [
     `  ${curlOf(step.request).replaceAll("\n", "\n  ")}`,
-    `  # ${repetition === undefined ? "" : `${repetition} `}→ ${statuses}`,
+    `  # ${repetition === undefined ? "" : `${repetition} `}→ ${statuses} ${reply}`.trimEnd(),
   ];
 }
 

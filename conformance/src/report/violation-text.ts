@@ -3,6 +3,7 @@ import { counted } from "./counted.ts";
 import { curlOf, givenCallerNote } from "./evidence/curl.ts";
 import { evidenceOf, type Evidence } from "./evidence/evidence.ts";
 import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
+import { inState } from "./in-state.ts";
 import type { Paint } from "./paint.ts";
 import { printable, printableAll, printableLine } from "./printable.ts";
 import type { Counterexample, RuleReport, TranscriptEntry } from "../runner/result/report.ts";
@@ -67,11 +68,6 @@ export function exampleText(raw: Counterexample, paint: Paint): string[] {
     ...(note === undefined ? [] : [paint.dim(`    ${note}`)]),
     ...(example.again === undefined ? [] : [`    again     ${example.again}`]),
   ];
-}
-
-/** ` in CLOSED`, and `, after a change` when a situation replaces a state. */
-export function inState(state: string): string {
-  return /^[A-Z]/.test(state) ? ` in ${state}` : `, ${state}`;
 }
 
 /** What was expected and what was observed; of two large values, where they differ. */

@@ -8,7 +8,7 @@ import { repetitionText, stepsOf, type Step } from "../evidence/steps.ts";
 import { stretchesOf, type Lane } from "../lanes.ts";
 import type { Counterexample, Report, TranscriptEntry } from "../../runner/result/report.ts";
 import { expectedFailures, unexpected } from "../standing.ts";
-import { inState } from "../violation-text.ts";
+import { inState } from "../in-state.ts";
 import { decisionFor, reference } from "./decisions.ts";
 import { html, prose, type Markup } from "./markup.ts";
 
