@@ -211,6 +211,7 @@ test("every counterexample gets a replay file that can be read back", async () =
     expect(example?.file).toBe(join(directory, "TINY-03-1.json"));
     expect(example?.again).toBe(`npx tallystick replay ${example?.file} --contract c.json --document o.json`);
     expect(htmlOf(report)).toContain(`<pre class=command>${example?.again}</pre>`);
+    expect(htmlOf(report)).toContain("<pre class=command>npx tallystick explain ");
     expect(validate(report)).toBeNull();
     const file = await readReplayFile(example?.file ?? "");
     expect(file).toMatchObject({

@@ -11,14 +11,22 @@ export interface NextStep {
 export function nextSteps(report: Report, causes: readonly Cause[]): NextStep[] {
   const [first] = causes;
   if (first !== undefined) {
-    const again = first.failures[0]?.example.again;
-    return again === undefined
-      ? [
-          {
-            text: "Mend the first cause, then run again. With --failures DIR each failure gets a command that repeats it alone.",
-          },
-        ]
-      : [{ text: "Mend the first cause; this repeats it alone:", command: again }];
+    const [failure] = first.failures;
+    const { again, file = "" } = failure?.example ?? {};
+    if (failure === undefined || again === undefined)
+      return [
+        {
+          text: "Mend the first cause, then run again. With --failures DIR each failure gets a command that repeats it alone.",
+        },
+      ];
+    return [
+      { text: "Mend the first cause; this repeats it alone:", command: again },
+      {
+        text: "This prints its rule, what declares it, and why:",
+        // With the flags that name the contract.
+        command: again.replace(`replay ${file}`, () => `explain ${failure.rule.id}`),
+      },
+    ];
   }
   const silent = report.rules.filter(({ verdict, level }) => verdict === "never-exercised" && level === "MUST");
   const [reason] = [...Map.groupBy(silent, (rule) => rule.reason ?? "")].toSorted(

@@ -2,8 +2,7 @@ import { causeCounts, failuresOfRule, type Cause, type Failure } from "../causes
 import { newsOf } from "../comparison-text.ts";
 import { counted } from "../counted.ts";
 import { curlOf } from "../evidence/curl.ts";
-import type { Sides } from "../evidence/differences.ts";
-import { evidenceOf, type Evidence } from "../evidence/evidence.ts";
+import { evidenceOf } from "../evidence/evidence.ts";
 import { repetitionText, stepsOf, type Step } from "../evidence/steps.ts";
 import { stretchesOf, type Lane } from "../lanes.ts";
 import type { Counterexample, Report, TranscriptEntry } from "../../runner/result/report.ts";
@@ -11,6 +10,7 @@ import { expectedFailures, unexpected } from "../standing.ts";
 import { inState } from "../in-state.ts";
 import { decisionFor, reference } from "./decisions.ts";
 import { html, prose, type Markup } from "./markup.ts";
+import { sideMarkup } from "./sides.ts";
 
 /** How many failures of a page have their calls, and how long those may be; of the others it names what was seen, and how to repeat it. */
 const mostWithCalls = 16;
@@ -149,11 +149,11 @@ function counterexample(example: Counterexample, hasCalls: boolean): Markup {
     <div class="sides">
       <div class="expected">
         <p class="label">Expected</p>
-        <pre>${sideText(sides, "expected")}</pre>
+        <pre>${sideMarkup(sides, "expected")}</pre>
       </div>
       <div class="observed">
         <p class="label">Observed</p>
-        <pre>${sideText(sides, "observed")}</pre>
+        <pre>${sideMarkup(sides, "observed")}</pre>
       </div>
     </div>
     ${
@@ -172,17 +172,6 @@ function counterexample(example: Counterexample, hasCalls: boolean): Markup {
         : html`<p class="label">Again</p>
             <pre class="command">${again}</pre>`
     }`;
-}
-
-/** One side; of two large values its part of each difference, on the same line as the other side's. */
-function sideText({ comparison, ...sides }: Omit<Evidence, "transcript">, side: keyof Sides): string {
-  if (comparison === undefined) return sides[side];
-  const { what, first, more } = comparison;
-  return [
-    ...(what === "" ? [] : [side === "expected" ? what : `${first.length + more} differences`]),
-    ...first.map((difference) => `${difference.path}: ${difference[side]}`),
-    ...(more === 0 ? [] : [`${more} more`]),
-  ].join("\n");
 }
 
 /** Concurrent calls are shown beside each other. */

@@ -49,7 +49,7 @@ button { margin: .3rem 0 .6rem; cursor: pointer; }
 .sides { display: grid; gap: .8rem; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); margin-top: .8rem; }
 .sides > div { border-left: 3px solid var(--line); padding-left: .8rem; min-width: 0; }
 .sides > .expected { border-color: var(--held); } .sides > .observed { border-color: var(--violated); }
-.sides .label { margin-top: 0; }
+mark { background: var(--never-soft); color: inherit; } .sides .label { margin-top: 0; }
 details > summary { cursor: pointer; }
 .steps { margin: 1rem 0 0; padding: 0; list-style: none; counter-reset: step; font-size: .9rem; }
 .steps > li { border-top: 1px solid var(--line); }
