@@ -1,6 +1,6 @@
+import { findingsOf } from "./axe.ts";
 import { chromiumPath, openBrowser, type Browser, type Page } from "./browser.ts";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -123,9 +123,6 @@ test.skipIf(path === undefined)("on paper everything is open", async () => {
   expect((await page.locator("#rule-TINY-03").boundingBox())?.height).toBeGreaterThan(0);
 });
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
 const kinds: Readonly<Record<string, typeof mixedReport>> = {
   conformant: () => judgeTiny(),
   violated: mixedReport,
@@ -141,14 +138,7 @@ test.skipIf(path === undefined).each(Object.keys(kinds))(
       for (const width of [360, 1280]) {
         const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
         await page.goto(url);
-        // By the debugger: the policy of the page forbids scripts of others.
-        await page.evaluate(axe);
-        const seen = await page.evaluate(`(async () => {
-          for (const part of document.querySelectorAll("details")) part.open = true;
-          const { violations } = await axe.run({ runOnly: ${JSON.stringify(standards)} });
-          const overflow = Math.max(0, document.documentElement.scrollWidth - innerWidth);
-          return { overflow, found: violations.map(({ id, nodes }) => id + ": " + nodes[0].html) };
-        })()`);
+        const seen = await findingsOf(page);
         expect({ colorScheme, width, seen }).toEqual({ colorScheme, width, seen: { overflow: 0, found: [] } });
         await page.close();
       }

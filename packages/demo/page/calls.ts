@@ -1,12 +1,12 @@
-/** A `fetch` that also lists each request and its reply on the page, newest first. */
-export function showCalls(list: Element | null, placeholder: Element | null): typeof fetch {
+/** A `fetch` that also shows each request and its reply, in the list that stands for the step at work; in their order. */
+export function showCalls(list: () => Element | undefined): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const requestBody = await request.clone().text();
+    const place = list();
     const response = await fetch(request);
     const replyBody = await response.clone().text();
-    placeholder?.remove();
-    list?.prepend(entry(request, requestBody, response, replyBody));
+    place?.append(entry(request, requestBody, response, replyBody));
     return response;
   };
 }

@@ -1,19 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 
-/** Bundles a module and its imports into one script for browsers, on the first call; later calls return the same script. */
-export function createBundle(entry: URL): () => Promise<string> {
-  let bundled: Promise<string> | undefined;
-  return () => {
-    bundled ??= bundle(entry).catch((error: unknown) => {
-      bundled = undefined;
-      throw error;
-    });
-    return bundled;
-  };
-}
-
-async function bundle(entry: URL): Promise<string> {
+/** A module and its imports as one script for browsers. */
+export async function bundle(entry: URL): Promise<string> {
   const input = fileURLToPath(entry);
   // One file under one name, dynamic imports included.
   const one = { format: "esm", minify: true, codeSplitting: false } as const;

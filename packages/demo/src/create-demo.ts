@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import express, { type RequestHandler } from "express";
-import { createBundle } from "./bundle.ts";
+import { bundle } from "./bundle.ts";
+import { pageFile } from "./page-file.ts";
 import { demoRelay } from "./relay.ts";
 
 export interface DemoParts {
@@ -18,20 +20,33 @@ const page = new URL("../page/", import.meta.url);
 export function createDemo(parts: DemoParts): RequestHandler {
   const app = express();
   app.disable("x-powered-by");
-  const script = createBundle(new URL("main.ts", page));
 
   app.use((_request, response, next) => {
     response.set({
-      "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
+      "Content-Security-Policy":
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:",
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer",
     });
     next();
   });
-  app.get("/", (_request, response) => response.sendFile("index.html", { root: page.pathname }));
-  app.get("/style.css", (_request, response) => response.sendFile("style.css", { root: page.pathname }));
-  app.get("/main.js", async (_request, response) => void response.type("js").send(await script()));
+  app.get(
+    "/",
+    pageFile("html", () => text("index.html")),
+  );
+  app.get(
+    "/style.css",
+    pageFile("css", () => text("style.css")),
+  );
+  app.get(
+    "/main.js",
+    pageFile("js", () => bundle(new URL("main.ts", page))),
+  );
   app.get("/challenge", (_request, response) => void response.json({ challenge: parts.challenge() }));
   app.use("/relay", demoRelay("/demo/relay", parts.basePath, parts.credentials));
   return app;
+}
+
+function text(name: string): Promise<string> {
+  return readFile(new URL(name, page), "utf8");
 }

@@ -9,6 +9,7 @@ import { createHandlers } from "./handlers.ts";
 import { createListeners } from "./listeners.ts";
 import { mayDumpCore, ownLimits } from "./operation/core-dumps.ts";
 import { gapsOf } from "./operation/gaps.ts";
+import { frontPage } from "./operation/front-page.ts";
 import { healthRoutes } from "./operation/health.ts";
 import { observe } from "./operation/observation.ts";
 import { serviceApp } from "./operation/service-app.ts";
@@ -88,7 +89,10 @@ async function serviceOn(foundation: Foundation, settings: Settings, options: Se
     notFound: answerNotFound(server),
     behindProxy: options.behindProxy ?? false,
     ...(options.testClock && { clock: { clock, work: runtime.work, deliver: background.deliver } }),
-    ...(sandbox && { health: healthRoutes(observation.readiness) }),
+    ...(sandbox && {
+      health: healthRoutes(observation.readiness),
+      front: frontPage(contract, { clock: options.testClock ?? false, demo: options.demo ?? false }),
+    }),
     ...(sandbox && options.demo && { demo: openDemo(runtime, store) }),
   });
   const listenersOf = { contract, logger, shutdownTimeoutMs };

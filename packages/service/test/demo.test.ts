@@ -20,3 +20,21 @@ test("the demo's backend rejects every request except the page's own", async () 
   });
   expect(customers.status).toBe(403);
 });
+
+test("the files of the demo are compressed, and not sent again to who has them", async () => {
+  const service = await startService({ demo: true });
+  onTestFinished(service.close);
+  for (const file of ["/demo", "/demo/style.css", "/demo/main.js"]) {
+    const first = await fetch(`${service.origin}${file}`);
+    const text = await first.text();
+    expect([first.status, first.headers.get("content-encoding"), text.length > 300]).toEqual([200, "gzip", true]);
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    const again = await fetch(`${service.origin}${file}`, {
+      // As a browser asks; fetch alone would ask for no answer from a cache.
+      headers: { "if-none-match": first.headers.get("etag") ?? "", "cache-control": "max-age=0" },
+    });
+    expect(again.status).toBe(304);
+    const plain = await fetch(`${service.origin}${file}`, { headers: { "accept-encoding": "identity" } });
+    expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, text]);
+  }
+});

@@ -14,9 +14,22 @@ test("liveness, readiness and the clock are outside the contract; other paths th
   };
   expect(await get("/healthz")).toEqual([200, { status: "alive" }]);
   expect(await get("/readyz")).toEqual([200, { status: "ready" }]);
-  for (const path of ["/", "/customers", "/clock", "/2024-01-01/customers", "/2025-10-13"]) {
+  for (const path of ["/customers", "/clock", "/2024-01-01/customers", "/2025-10-13"]) {
     expect(await get(path)).toEqual([404, expect.objectContaining({ status: 404, code: "REFERENCE_NOT_FOUND" })]);
   }
+});
+
+test("the front page of a sandbox says what it is and where to go; in production there is none", async () => {
+  const service = await startService({ demo: true });
+  onTestFinished(service.close);
+  const front = await fetch(`${service.origin}/`);
+  expect([front.status, await front.json()]).toEqual([
+    200,
+    expect.objectContaining({ title: expect.stringMatching(/, sandbox$/), operations: "/2025-10-13", demo: "/demo" }),
+  ]);
+  const production = await startService({ sandbox: false, testClock: false });
+  onTestFinished(production.close);
+  expect((await fetch(`${production.origin}/`)).status).toBe(404);
 });
 
 test("only the given time advances the clock", async () => {

@@ -11,6 +11,8 @@ interface Parts {
   health?: RequestHandler;
   /** Whether the address of a caller stands in a header that a proxy adds. */
   behindProxy: boolean;
+  /** With this, `GET /` says what the service is. */
+  front?: RequestHandler;
   /** With these, the clock can be moved. */
   clock?: ClockControls;
   /** With this, a person can watch the service under `/demo`. */
@@ -18,7 +20,7 @@ interface Parts {
 }
 
 /** The contract's operations with what a sandbox offers besides: is it alive, is it ready, move its clock, try it in a browser. */
-export function serviceApp({ operations, notFound, behindProxy, health, clock, demo }: Parts): RequestListener {
+export function serviceApp({ operations, notFound, behindProxy, health, front, clock, demo }: Parts): RequestListener {
   const app = express();
   app.disable("x-powered-by").enable("strict routing").enable("case sensitive routing");
   // One proxy: what stands before its entry in the header, the caller can have written.
@@ -26,13 +28,14 @@ export function serviceApp({ operations, notFound, behindProxy, health, clock, d
   // Behind a proxy Express finds the address of a caller; else the operations need nothing of it, and are called before it.
   if (behindProxy) app.use(operations);
   if (health) app.use(health);
+  if (front) app.get("/", front);
   if (clock) app.post("/clock", express.json(), moveClock(clock));
   if (demo) app.use("/demo", demo);
   app.use(notFound);
   app.use(answerError);
   return (request, response) => {
-    // To a URL that it cannot parse, such as `http://[`, Express answers with its own page; `/` gets the 404 of the contract.
-    if (!isParsable(request.url)) request.url = "/";
+    // To a URL that it cannot parse, such as `http://[`, Express answers with its own page; this gets the 404 of the contract.
+    if (!isParsable(request.url)) request.url = "/unreadable-url";
     // The operations answer their own errors: what they pass on is for another route.
     if (behindProxy) app(request, response);
     else void operations(request as Request, response as Response, () => app(request, response));
