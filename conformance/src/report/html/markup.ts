@@ -22,7 +22,7 @@ function compact(text: string): string {
 
 /** The same with no quotes around the values of attributes that need none. Text has none that are not escaped. */
 export function unquoted({ markup }: Markup): Markup {
-  return raw(markup.replaceAll(/(?<=\s[\w-]+=)"([\w#.:-]+)"(?=[\s>])/g, "$1").replaceAll(/ +(?=>)/g, ""));
+  return raw(markup.replaceAll(/(?<=\s[\w-]+=)"([\w#.:-]+)"(?=[\s>])/g, "$1").replaceAll(" >", ">"));
 }
 
 /** Text with what stands between backticks as code; one that has no partner is kept. */
