@@ -195,7 +195,9 @@ function titleOf(failures: readonly Failure[], operations: readonly string[]): s
   if (failures.length > 1 && offset !== undefined && failures.every(({ example }) => numberOffset(example) === offset))
     return `${subject} ${isOne ? "shows" : "show"} a number that is off by ${offset}`;
   if (isAlike && !isOne) return `${first.rule.id} is violated at ${subject}`;
-  const text = printableLine(`${subject}${place}: ${sidesText(first.example)}`);
+  const { example } = first;
+  const seen = isOne && example.state !== "" ? inState(printableLine(example.state)) : "";
+  const text = printableLine(`${subject}${seen}: ${sidesText(example, example.transcript)}`);
   return text.length > longestTitle ? `${text.slice(0, longestTitle - 1)}…` : text;
 }
 

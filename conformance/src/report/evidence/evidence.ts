@@ -24,9 +24,9 @@ export function evidenceOf({ transcript, ...sides }: Sides & { transcript: reado
   };
 }
 
-/** `expected 409, observed 200`; `expected the same reply; at .status: expected 200, observed 201; 3 more` */
-export function sidesText(sides: Sides): string {
-  const { expected, observed, comparison } = evidenceOf({ ...sides, transcript: [] });
+/** `expected 409, observed 200`; `expected the same reply; at .status: expected 200, observed 201; 3 more`; with the calls, ids are as short as beside them */
+export function sidesText(sides: Sides, transcript: readonly TranscriptEntry[] = []): string {
+  const { expected, observed, comparison } = evidenceOf({ ...sides, transcript });
   if (comparison === undefined) return `expected ${expected}, observed ${observed}`;
   const { what, first, more } = comparison;
   const places = first.map((each) => `at ${each.path}: expected ${each.expected}, observed ${each.observed}`);

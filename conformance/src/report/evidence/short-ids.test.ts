@@ -21,3 +21,9 @@ test("ids without hyphens are shortened, words and numbers are not", () => {
   const others = "123456789012345678901234 reconciliationInstructions suite-019e3450-k-2";
   expect(idShortener([others, ...ids])(others)).toBe(others);
 });
+
+test("JSON stays JSON, also with a key in several lines", () => {
+  const key = ["-----BEGIN PUBLIC KEY-----", "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE", ids[0]].join("\n");
+  const text = JSON.stringify({ key, ids });
+  expect(JSON.parse(idShortener([text])(text))).toMatchObject({ ids: expect.arrayContaining(["…03fefd8630"]) });
+});

@@ -1,6 +1,6 @@
-/** UUIDs, and other unbroken runs of letters and digits that are too long to be words. */
+/** UUIDs, and other unbroken runs of letters and digits that are too long to be words; never from the middle of an escape, `\\n…`. */
 const ids =
-  /(?<![0-9a-z])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[a-z]*\d)(?=\d*[a-z])[0-9a-z]{20,})(?![0-9a-z])/gi;
+  /(?<![0-9a-z\\])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[a-z]*\d)(?=\d*[a-z])[0-9a-z]{20,})(?![0-9a-z])/gi;
 
 /** Texts that together name fewer keep them whole. */
 const fewestShortened = 3;
