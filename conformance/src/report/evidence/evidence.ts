@@ -17,7 +17,7 @@ export function evidenceOf({ transcript, ...sides }: Sides & { transcript: reado
   const { expected, observed } = sides;
   const shorten = idShortener([expected, observed, ...transcript.map(({ replyBody }) => replyBody)]);
   return {
-    expected: shorten(expected),
+    expected: shorten(expected).trimStart(),
     observed: shorten(observed),
     comparison: comparisonOf(sides, shorten),
     transcript: transcript.map((entry) => ({ ...entry, replyBody: shorten(entry.replyBody) })),

@@ -1,4 +1,4 @@
-/** UUIDs, and other unbroken runs of letters and digits that are too long to be words; never from the middle of an escape, `\\n…`. */
+/** UUIDs, and other unbroken runs of letters and digits that are too long to be words; never from the middle of an escape, `\n…`. */
 const ids =
   /(?<![0-9a-z\\])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[a-z]*\d)(?=\d*[a-z])[0-9a-z]{20,})(?![0-9a-z])/gi;
 

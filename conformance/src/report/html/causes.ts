@@ -55,7 +55,7 @@ export function causes(report: Report, found: readonly Cause[]): Markup {
 }
 
 /** The causes that are not folded away. */
-const mostSheets = 5;
+const mostSheets = 3;
 
 interface Sheet {
   cause: Cause;
