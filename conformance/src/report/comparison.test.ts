@@ -108,7 +108,7 @@ test("every format says what is new, still failing and mended, the new first", (
 test("a baseline of another contract is refused with the way to get one", () => {
   const other = { ...right, contract: { ...right.contract, version: "2", hash: "1".repeat(64) } };
   expect(() => refuseOtherContract(tinyContract, other, "last.json")).toThrow(
-    /^last\.json is by the contract "Tiny" 2 \(1111111\), and this run by .* --report json=last\.json and without --baseline/,
+    /^last\.json is by the contract "Tiny" 2 \(1111111\), and this run by .* Run once without --baseline and with --report json=FILE/,
   );
   expect(() => refuseOtherContract(tinyContract, right, "last.json")).not.toThrow();
 });

@@ -13,7 +13,7 @@ export function refuseOtherContract(
 ): void {
   if (baseline.contract.hash === contract.hash) return;
   throw new UsageError(
-    `${shown} is by ${contractName(baseline.contract)}, and this run by ${contractName(contract)}: their rules cannot be compared. Run once with --report json=${shown} and without --baseline, and compare with that from then on.`,
+    `${shown} is by ${contractName(baseline.contract)}, and this run by ${contractName(contract)}: their rules cannot be compared. Run once without --baseline and with --report json=FILE, and compare with that from then on.`,
   );
 }
 
