@@ -1,69 +1,85 @@
 /**
- * Judges the size of a change of the contract, in shape and in behaviour, and whether the changesets say it.
+ * `tallystick changes` for the contract of this repository, by default since the release that `released/` records; and whether
+ * the changesets say what changed.
  *
- *     pnpm changes [--check] [--json] [BEFORE [AFTER]]
+ *     pnpm changes [CONTRACT] [--base PLACE] [--answers FILE] [--format text|json|markdown|github]
+ *     pnpm changes --check | --write NAME
  */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { findChanges, printChanges, readAnswers, withAnswers, type Changes } from "@tallystick/conformance/changes";
 import { writtenOutput } from "@tallystick/tools/dev";
-import { contractChanges } from "./contract-changes.ts";
+import pc from "picocolors";
+import { itemsIn, writeChangeset } from "./changeset-items.ts";
+import { itemProblems } from "./item-problems.ts";
 import { plannedStep, stepProblem } from "./planned-step.ts";
-import { printSized } from "./print-sized.ts";
 import { readRelease } from "./release-record.ts";
-import { largest } from "./size.ts";
-import type { SizedChange } from "./sized-change.ts";
-import { versionAt } from "./versions.ts";
+import { readWaivers } from "./waivers.ts";
 
-const help = `Usage: pnpm changes [options] [BEFORE [AFTER]]
-
-Compares two versions of a contract and says what each difference means for callers: major, minor or patch.
-BEFORE and AFTER are commits, tags or branches of this repository, or folders with a contract.json and an openapi.json.
-BEFORE is by default the release that released/ records, AFTER the generated files as they are.
-
-Options:
-  --check      fail when the changesets make a smaller step than the changes need
-  --json       print { size, changes } as JSON
-  -h, --help   show this help
-
-Exit code 0: compared, and with --check large enough; 1: the changesets are too small; 2: wrong usage, or nothing to compare.`;
+const help = `
+Of this repository only, instead of the options above:
+  --check              fail when the changesets make too small a step, or do not say what to do about each finding that breaks somebody
+  --write <name>       write the items that are missing into .changeset/<name>.md, for you to complete
+Without --base, the base is the release that released/ records; a missing or changed record ends it with 2.
+Answers about changed texts stand in .changeset/answers.json, waivers with a reason and a last day in .changeset/waivers.json.`;
 
 const root = new URL("../..", import.meta.url).pathname;
-process.exitCode = await main();
+const answersFile = join(root, ".changeset/answers.json");
 
-async function main(): Promise<number> {
-  try {
-    const { values, positionals } = parseArgs({
-      options: {
-        check: { type: "boolean", default: false },
-        json: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-      allowPositionals: true,
-    });
-    if (values.help) return print(help);
-    const [before, after, ...more] = positionals;
-    if (more.length > 0) throw new Error(`two versions are compared, not ${positionals.length}`);
-    const base = before === undefined ? readRelease(root) : versionAt(before, root);
-    const changes = contractChanges(base, after === undefined ? writtenOutput(root) : versionAt(after, root));
-    print(values.json ? asJson(changes) : printSized(changes) || `No difference from ${before ?? "the last release"}.`);
-    return values.check ? await check(changes) : 0;
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
-    return 2;
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}
+
+async function main(args: string[]): Promise<number> {
+  const isGate = args.some((arg) => /^--(?:check|write)\b/.test(arg));
+  if (!isGate) return command(args);
+  const { values } = parseArgs({ args, options: { check: { type: "boolean" }, write: { type: "string" } } });
+  const changes = await sinceRelease();
+  if (values.write !== undefined) {
+    console.log(writeChangeset(root, values.write, changes));
+    return 0;
   }
+  console.log(printChanges(changes, "text", pc));
+  const { due, findings } = changes;
+  const step = stepProblem([due.callers, due.implementers], await plannedStep(root));
+  const problems = [
+    ...(step === undefined ? [] : [step]),
+    ...itemProblems(findings, itemsIn(root), readWaivers(root), new Date()),
+  ];
+  for (const problem of problems) console.error(`\n${problem}`);
+  return problems.length === 0 ? 0 : 1;
 }
 
-function print(text: string): number {
-  console.log(text);
-  return 0;
+/** The command of the suite, with the places of this repository where none are given. */
+function command(args: string[]): number {
+  const isHelp = args.includes("--help") || args.includes("-h");
+  const hasBase = args.some((arg) => /^--base\b/.test(arg));
+  // A place may stand anywhere between the flags; a flag's value does not count.
+  const flagsWithValue = new Set(["--base", "--answers", "--format"]);
+  const hasPlace = args.some((arg, index) => !arg.startsWith("-") && !flagsWithValue.has(args[index - 1] ?? ""));
+  if (!hasBase && !isHelp) readRelease(root);
+  const { status, error } = spawnSync(
+    process.execPath,
+    [
+      join(root, "conformance/src/cli/main.ts"),
+      "changes",
+      ...args,
+      ...(hasBase ? [] : ["--base", join(root, "released")]),
+      ...(hasPlace ? [] : [join(root, "packages/contract/src/gen")]),
+    ],
+    { stdio: "inherit" },
+  );
+  if (error !== undefined) throw error;
+  if (isHelp) console.log(help);
+  return status ?? 2;
 }
 
-function asJson(changes: SizedChange[]): string {
-  return JSON.stringify({ size: largest(changes.map(({ size }) => size)) ?? "none", changes }, null, 2);
-}
-
-async function check(changes: SizedChange[]): Promise<number> {
-  const problem = stepProblem(largest(changes.map(({ size }) => size)), await plannedStep(root));
-  if (problem === undefined) return 0;
-  console.error(problem);
-  return 1;
+async function sinceRelease(): Promise<Changes> {
+  const changes = findChanges(readRelease(root), writtenOutput(root));
+  return existsSync(answersFile) ? withAnswers(changes, await readAnswers(answersFile)) : changes;
 }

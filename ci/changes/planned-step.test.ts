@@ -8,9 +8,9 @@ test.each([
   { size: "minor", planned: { from: "1.4.1", size: "major" } },
   { size: "major", planned: { from: "0.4.1", size: "minor" } },
   { size: "patch", planned: { from: "0.4.1", size: "patch" } },
-  { size: undefined, planned: { from: "1.4.1" } },
+  { size: "none", planned: { from: "1.4.1" } },
 ] as const)("a $size change fits into $planned", ({ size, planned }) => {
-  expect(stepProblem(size, planned)).toBeUndefined();
+  expect(stepProblem([size, "none"], planned)).toBeUndefined();
 });
 
 test.each([
@@ -26,7 +26,11 @@ test.each([
   },
   { size: "patch", planned: { from: "1.4.1" }, says: "needs a patch version after 1.4.1, and no changeset names it" },
 ] as const)("a $size change does not fit into $planned", ({ size, planned, says }) => {
-  expect(stepProblem(size, planned)).toContain(says);
+  expect(stepProblem([size, "none"], planned)).toContain(says);
+});
+
+test("a change that breaks only implementers needs as large a step", () => {
+  expect(stepProblem(["minor", "major"], { from: "1.4.1", size: "minor" })).toContain("needs a major version");
 });
 
 test("the waiting changesets of this repository can be read", async () => {

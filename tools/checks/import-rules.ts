@@ -54,6 +54,7 @@ export const importRules: ImportRules[] = [
     name: "@tallystick/ci",
     mayImport: [
       "@tallystick/client",
+      "@tallystick/conformance",
       "@tallystick/contract",
       "@tallystick/service",
       "@tallystick/tools",
@@ -84,6 +85,7 @@ export const rooms: { folder: string; order: string[] }[] = [
     folder: "conformance/src",
     order: [
       "cli",
+      "changes",
       "clients",
       "report",
       "contracts",

@@ -5,6 +5,7 @@ import { UsageError } from "../errors/usage-error.ts";
 import { createPaint, type Paint } from "../report/paint.ts";
 import { printable } from "../report/printable.ts";
 import { ownChecksOf, withChecks, type ChecksFlags, type OwnChecks } from "./checks-files.ts";
+import { changesCommand, changesFlags } from "./changes-command.ts";
 import { cleanCommand, cleanFlags } from "./clean-command.ts";
 import { clientCommand, clientFlags } from "./client-command.ts";
 import {
@@ -101,6 +102,9 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   probeFlags(
     program.command("probe").description("by reads only: where contract and target disagree, and what would fit"),
   ).action(async (flags) => finish(await probeCommand(flags, io, paint())));
+  changesFlags(
+    program.command("changes").description("what changed between two versions of a contract, and whom that breaks"),
+  ).action(async (place: string, flags) => finish(await changesCommand(place, flags, io, paint())));
   mergeFlags(program.command("merge").description("merge the reports of all shards into one")).action(
     async (reports: string[], flags) => finish(await mergeCommand(reports, flags, io, paint())),
   );

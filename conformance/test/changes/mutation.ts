@@ -93,7 +93,8 @@ function replaced(value: Json | undefined, [step, ...rest]: readonly string[], e
 function isRowOf(item: Json, step: string): boolean {
   return step.split("&").every((pair) => {
     const [name = "", wanted] = pair.split("=");
-    return String(memberOf(item, name)) === wanted;
+    const value = memberOf(item, name);
+    return wanted !== undefined && (typeof value === "string" ? value : JSON.stringify(value)) === wanted;
   });
 }
 

@@ -1,0 +1,66 @@
+import { compareWords, type Place } from "./compare-words.ts";
+import type { Finding } from "./finding.ts";
+import { rowOf, type Row } from "./json.ts";
+import { compareDocuments } from "./shapes/document.ts";
+import { largest, sizes, type AudienceSize, type Size } from "./size.ts";
+import { sourcesOf } from "./sources.ts";
+import { contractWords } from "./words/contract.ts";
+
+/** A contract as it was read: `contract.json` and `openapi.json`. */
+export interface ContractVersion {
+  contract: unknown;
+  document: unknown;
+}
+
+/** What changed between two versions of a contract. */
+export interface Changes {
+  /** The largest size for each audience; `none`: nothing changed. A size that is still asked for counts as `major`. */
+  due: { callers: Size | "none"; implementers: Size | "none" };
+  /** The largest first; the same change of a place is one finding. */
+  findings: Finding[];
+}
+
+/** Every difference between two versions of a contract, each with what it means for callers and for implementers. */
+export function findChanges(before: ContractVersion, after: ContractVersion): Changes {
+  const [old, present] = [rowOf(before.contract), rowOf(after.contract)];
+  const root: Place = { words: [], rows: [], labels: [], sources: {}, sourceOf: sourcesOf(old, present) };
+  const found = [
+    ...compareDocuments(rowOf(before.document), rowOf(after.document), root),
+    ...compareWords(contractWords, old, present, root),
+  ];
+  return changesOf(found.filter((each) => !isSaidByList(each, found, present)));
+}
+
+/** The sizes of a page are words of each list, and bounds of the one parameter that all of them have. */
+function isSaidByList({ kind, before, after }: Finding, found: readonly Finding[], contract: Row): boolean {
+  const bound = /^parameters\.(?:minimum|maximum|default)\./.test(kind);
+  return (
+    bound &&
+    found.some(
+      (other) => other.kind.startsWith("operations.listing.limit.") && other.before === before && other.after === after,
+    ) &&
+    rowOf(rowOf(contract["conventions"])["paging"])["limit"] !== undefined
+  );
+}
+
+/** The findings in order, each once, and the sizes that are due. */
+export function changesOf(found: readonly Finding[]): Changes {
+  const once = new Map(found.toReversed().map((each) => [placeOfFinding(each), each]));
+  const findings = [...once.values()].toReversed().toSorted((one, other) => weight(other) - weight(one));
+  const due = (audience: "callers" | "implementers"): Size | "none" =>
+    largest(findings.map((each) => each[audience])) ?? "none";
+  return { due: { callers: due("callers"), implementers: due("implementers") }, findings };
+}
+
+/** What comes or goes as a whole is one finding, although the contract and the document both have it. */
+function placeOfFinding({ id, kind }: Finding): string {
+  return /^(?:operations|webhooks)\.(?:added|removed)$/.test(kind) ? id.slice(0, id.lastIndexOf("#")) : id;
+}
+
+function weight({ callers, implementers }: Finding): number {
+  return rank(callers) * 10 + rank(implementers);
+}
+
+function rank(size: AudienceSize): number {
+  return size === "asked" ? sizes.length : sizes.indexOf(size);
+}

@@ -1,0 +1,83 @@
+import type { Edge, Lifecycle } from "@tallystick/contract";
+import { authorsPlace, effect, exact, rowName, silent, type WordsOf } from "../word.ts";
+
+const events = {
+  kind: "set",
+  noun: "event",
+  added: effect("minor", "major", "A server that does not send {after} fails."),
+  removed: effect("major", "major", "A receiver waits for {before} in vain."),
+} as const;
+
+const edge: WordsOf<Edge> = {
+  from: rowName,
+  to: rowName,
+  by: rowName,
+  type: {
+    kind: "value",
+    noun: "the type that it is for",
+    added: effect("major", "major", "A resource of another type than {after} moved so, and no longer does."),
+    removed: effect("minor", "major", "A resource of another type than {before} must move so, too."),
+    changed: effect("major", "major", "A resource of the type {before} no longer moves so."),
+  },
+  emits: events,
+  rule: authorsPlace,
+};
+
+/** What each word of a lifecycle means when it changes. */
+export const lifecycle: WordsOf<Lifecycle> = {
+  name: rowName,
+  resource: exact("the resource"),
+  field: exact("the field that shows the state", "A caller that reads `{before}` finds no state."),
+  states: silent("the document has the states as an enum"),
+  descriptions: silent("the document has them in the description of the enum"),
+  initial: {
+    kind: "set",
+    noun: "initial state",
+    added: effect("major", "minor", "A caller meets a new resource in the state {after}."),
+    removed: effect("minor", "major", "A server whose new resource begins in {before} fails."),
+  },
+  terminal: {
+    kind: "set",
+    noun: "terminal state",
+    added: effect("minor", "major", "A server that moves a resource out of {after} fails."),
+    removed: effect("major", "minor", "A caller that stops looking at {before} misses what follows."),
+  },
+  settled: {
+    kind: "set",
+    noun: "settled state",
+    added: effect("minor", "none", "A caller that waits ends at {after}, too."),
+    removed: effect("major", "none", "A caller that waits for {before} waits on."),
+  },
+  emits: { ...events, noun: "event of its beginning" },
+  edges: {
+    kind: "rows",
+    noun: "edge",
+    nameOf: (row) => `${String(row["from"])} → ${String(row["to"])} by ${String(row["by"])}`,
+    added: ({ by }) =>
+      by === "operator"
+        ? effect("minor", "minor", "The operator of a server may move it so; none must.")
+        : effect("minor", "major", "A server that refuses the move, or does not make it, fails."),
+    removed: effect("major", "major", "A caller that moves it so, or waits for it, is refused or waits in vain."),
+    words: edge,
+  },
+  drivers: {
+    kind: "rows",
+    noun: "driver",
+    nameOf: (row) => String(row["operation"]),
+    added: effect("minor", "major", "A server whose operation does not move it fails."),
+    removed: effect("major", "major", "The operation no longer moves it."),
+    words: { operation: rowName, field: exact("the field with the wanted state") },
+  },
+  otherwise: {
+    kind: "row",
+    noun: "the refusal of other moves",
+    isLabel: true,
+    added: effect("major", "major", "A move without an edge is refused; it was not."),
+    removed: effect("minor", "major", "A move without an edge is refused no more."),
+    words: {
+      status: exact("the status", "A caller that handles {before} meets {after}."),
+      code: exact("the code", "A caller that handles {before} meets {after}."),
+      rules: authorsPlace,
+    } satisfies WordsOf<NonNullable<Lifecycle["otherwise"]>>,
+  },
+};
