@@ -139,7 +139,8 @@ function effectOf(effect: Effect | ((row: Row) => Effect), row: Row): Effect {
 /** A change of a free sentence: its sizes are asked of a person. */
 export function asked(noun: string, before: unknown, after: unknown, place: Place): Finding {
   const example = "Read both sentences: whoever relied on the first one is right or wrong by the second.";
-  const effect: DirectedEffect = { callers: "major", implementers: "major", example, direction: "changed" };
+  const direction = before === undefined ? "added" : after === undefined ? "removed" : "changed";
+  const effect: DirectedEffect = { callers: "major", implementers: "major", example, direction };
   const found = finding(effect, noun, before, after, place);
   const sentence = happened(whatOf(place, noun), before, after, quoted(before, after), quoted(after, before));
   return { ...found, callers: "asked", implementers: "asked", sentence };

@@ -47,8 +47,8 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(join(gen, file), text.replace(from, to));
 }
 
-const dropsPermission = () => edit("contract.json", `"after": "PT2H"`, `"after": "PT1H"`);
-const acceptsMore = () =>
+const endsEarlier = () => edit("contract.json", `"after": "PT2H"`, `"after": "PT1H"`);
+const fixesReason = () =>
   edit("contract.json", `"code": "CUSTOMER_NOT_SERVED",`, `"reason": "Not served", "code": "CUSTOMER_NOT_SERVED",`);
 
 test.for(["v1", "HEAD", desk, join(desk, "contract.json")])(
@@ -59,7 +59,7 @@ test.for(["v1", "HEAD", desk, join(desk, "contract.json")])(
 );
 
 test("a change that breaks callers ends with 1, and says where, why and how large", async () => {
-  await dropsPermission();
+  await endsEarlier();
   const { code, out } = await changes("--base", "v1");
   expect(code).toBe(1);
   expect(out).toContain("expiry Rental.pickUpBy: its life changes from PT2H to PT1H.");
@@ -68,7 +68,7 @@ test("a change that breaks callers ends with 1, and says where, why and how larg
 });
 
 test("a change that breaks only implementers ends with 1, too", async () => {
-  await acceptsMore();
+  await fixesReason();
   expect(await changes("--base", "v1")).toMatchObject({
     code: 1,
     out: expect.stringContaining("Due: minor for callers, major"),
@@ -76,7 +76,7 @@ test("a change that breaks only implementers ends with 1, too", async () => {
 });
 
 test("JSON has the published form", async () => {
-  await dropsPermission();
+  await endsEarlier();
   const { out } = await changes("--base", "v1", "--json");
   const validate = new Ajv({ strict: false }).compile(schema);
   expect(validate(JSON.parse(out)) || validate.errors).toBe(true);
@@ -87,7 +87,7 @@ test("JSON has the published form", async () => {
 });
 
 test("Markdown and the commands of GitHub name the place, the audience and the finding", async () => {
-  await dropsPermission();
+  await endsEarlier();
   expect((await changes("--base", "v1", "--format", "markdown")).out).toMatch(
     /### Breaks callers and implementers\n\n- expiry/,
   );
@@ -128,4 +128,18 @@ test.for<[string[], RegExp]>([
 ])("%j is refused with 2 and the next step", async ([args, says]) => {
   const { code, err } = await changes(...args);
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(says) });
+});
+
+test("a package is a base by its name, here by the folder that npm packs", async () => {
+  const folder = join(repository, "package");
+  await mkdir(join(folder, "dist"), { recursive: true });
+  await writeFile(join(folder, "package.json"), `{ "name": "desk", "version": "1.0.0" }`);
+  for (const file of ["contract.json", "openapi.json"]) await cp(join(desk, file), join(folder, "dist", file));
+  await endsEarlier();
+  expect(await changes("--base", `npm:${folder}`)).toMatchObject({ code: 1, out: expect.stringContaining("PT1H") });
+  await rm(join(folder, "dist"), { recursive: true });
+  expect(await changes("--base", `npm:${folder}`)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("no contract.json"),
+  });
 });

@@ -1,6 +1,6 @@
 import { finding, type Place } from "../compare-words.ts";
 import type { Finding } from "../finding.ts";
-import { namesIn, rowOf, type Row } from "../json.ts";
+import { canonical, namesIn, rowOf, type Row } from "../json.ts";
 import { effect } from "../word.ts";
 import { compareCalls, compareParameter } from "./calls.ts";
 import { compareSchemas, type Documents, type SchemaPlace } from "./schema.ts";
@@ -14,12 +14,28 @@ export function compareDocuments(before: Row, after: Row, root: Place): Finding[
   return [
     ...compareAllCalls(documents, root),
     ...compareComponents(documents, root),
-    ...compareTexts(
-      { info: before["info"], servers: before["servers"] },
-      { info: after["info"], servers: after["servers"] },
-      { ...root, words: ["document"] },
-    ),
+    ...compareTokenPlaces(documents, root),
+    ...compareTexts(readersParts(before), readersParts(after), { ...root, words: ["document"] }),
   ];
+}
+
+/** The parts that only readers see. */
+function readersParts({ info, servers, tags }: Row): Row {
+  return { info, servers, tags };
+}
+
+/** Where tokens come from. What else a scheme says, stands in the contract as a word of the conventions. */
+function compareTokenPlaces({ before, after }: Documents, root: Place): Finding[] {
+  const [old, present] = [before, after].map((document) => rowOf(rowOf(document["components"])["securitySchemes"]));
+  return namesIn(old ?? {}, present ?? {}).flatMap((name) =>
+    ["flows", "openIdConnectUrl"].flatMap((word) => {
+      const [was, is] = [rowOf(old?.[name])[word], rowOf(present?.[name])[word]];
+      if (was === undefined || is === undefined || canonical(was) === canonical(is)) return [];
+      const place = placeOf(root, "securitySchemes", name);
+      const moved = effect("major", "major", "A caller asks for its token at the old place, or with the old scopes.");
+      return [finding({ ...moved, direction: "changed" }, word, was, is, { ...place, words: [...place.words, word] })];
+    }),
+  );
 }
 
 function compareAllCalls(documents: Documents, root: Place): Finding[] {

@@ -1,4 +1,4 @@
-import { canonical, inline, listOf } from "../json.ts";
+import { canonical, inline, listOf, rowOf, type Row } from "../json.ts";
 import type { Strictness } from "./strictness.ts";
 
 /** What a change of a keyword does to the values that are valid, and one that only one version allows. */
@@ -63,6 +63,29 @@ const multiple: Judge = (before, after) => {
   ];
 };
 
+/** The member that selects an alternative, and the value for each. An alternative that comes or goes is compared by itself. */
+function otherSelection(before: unknown, after: unknown): KeywordChange[] {
+  const [old, present] = [rowOf(before), rowOf(after)];
+  const [oldValues, newValues] = [valuesByTarget(old), valuesByTarget(present)];
+  const isOther =
+    old["propertyName"] !== present["propertyName"] ||
+    [...oldValues].some(([target, values]) => newValues.has(target) && newValues.get(target) !== values);
+  return isOther ? [{ strictness: "altered", value: "selected as before" }] : [];
+}
+
+function valuesByTarget({ mapping }: Row): Map<unknown, string> {
+  const byTarget = Map.groupBy(Object.entries(rowOf(mapping)), ([, target]) => target);
+  return new Map(
+    [...byTarget].map(([target, entries]) => [
+      target,
+      entries
+        .map(([value]) => value)
+        .toSorted()
+        .join(", "),
+    ]),
+  );
+}
+
 /** A keyword that other words or another keyword say, or only readers see. */
 const nothing: Judge = () => [];
 
@@ -93,7 +116,7 @@ export const keywords: Readonly<Record<string, Judge>> = {
   minProperties: bound(-1, members),
   maxProperties: bound(1, members),
   default: limit("default"),
-  discriminator: nothing,
+  discriminator: otherSelection,
   readOnly: limit("direction"),
   writeOnly: limit("direction"),
   deprecated: nothing,

@@ -26,33 +26,45 @@ const DERIVED = new RegExp(
     .join("|"),
 );
 
-/** The sentences that changed below two parts of a document, each as its own finding. */
+/** The sentences that changed, came or went below two parts of a document, each as its own finding. */
 export function compareTexts(before: Row, after: Row, place: Place): Finding[] {
   return namesIn(before, after).flatMap((name) => {
     const [old, present] = [before[name], after[name]];
     if (old === present || isBehaviour(name) || EXAMPLES.has(name)) return [];
-    if (SENTENCES.has(name) && typeof old === "string" && typeof present === "string")
+    if (SENTENCES.has(name) && [old, present].every((text) => text === undefined || typeof text === "string"))
       return changedSentence(name, old, present, place);
-    if (!isRow(old) || !isRow(present)) return [];
-    return compareTexts(old, present, below(place, name));
+    const [oldPart, newPart] = [partsOf(old), partsOf(present)];
+    // The sentences of a part that is new or gone go with it.
+    return oldPart === undefined || newPart === undefined ? [] : compareTexts(oldPart, newPart, below(place, name));
   });
 }
 
-function changedSentence(name: string, before: string, after: string, place: Place): Finding[] {
-  const [old, present] = [before.replace(DERIVED, ""), after.replace(DERIVED, "")];
+/** The members of a part, or the items of a list by their names. */
+function partsOf(value: unknown): Row | undefined {
+  if (isRow(value)) return value;
+  if (!Array.isArray(value)) return undefined;
+  return Object.fromEntries(
+    value.map((item: unknown, index): [string, unknown] => {
+      const { name, in: where } = rowOf(item);
+      return [
+        typeof name === "string" ? [where, name].filter((part) => typeof part === "string").join(" ") : `${index}`,
+        item,
+      ];
+    }),
+  );
+}
+
+function changedSentence(name: string, before: unknown, after: unknown, place: Place): Finding[] {
+  const [old, present] = [before, after].map((text) => (typeof text === "string" ? text.replace(DERIVED, "") : ""));
   if (old === present) return [];
-  return [asked(`the ${name}`, old, present, { ...place, words: [...place.words, name] })];
+  return [asked(`the ${name}`, old || undefined, present || undefined, { ...place, words: [...place.words, name] })];
 }
 
 /** A property is called `Rental.days`; the words between names are left out. */
 function below(place: Place, name: string): Place {
-  if (["properties", "responses", "content", "schema", "requestBody", "items"].includes(name)) return place;
+  if (["properties", "responses", "content", "schema", "requestBody", "items", "parameters"].includes(name))
+    return place;
   const [label = ""] = place.labels;
   const path = label === "" ? name : `${label}.${name}`;
   return { ...place, rows: [path], labels: [path] };
-}
-
-/** The row that holds a value, for texts of a list of named things. */
-export function byName(list: readonly unknown[], nameOf: (row: Row) => string): Row {
-  return Object.fromEntries(list.map((item) => [nameOf(rowOf(item)), item]));
 }
