@@ -21,11 +21,13 @@ export const notCompared: Record<string, string[]> = {
   lifecycles: ["name"],
   resources: ["name", "creates", "reads", "lists", "changes", "deletes"],
   rules: ["id", "source"],
+  webhooks: ["source"],
 };
 
 /** The behaviour that a contract declares, without shapes. */
 export function behaviourTree(contract: JsonObject): Branch {
-  const { operations, lifecycles, resources, rules, codes, ...rest } = contract;
+  const { operations, lifecycles, resources, rules, codes, webhooks, ...others } = contract;
+  const rest = { ...others, ...(webhooks === undefined ? {} : { webhooks: withoutSources(webhooks) }) };
   return {
     ...labelled("operations", operations, ""),
     ...labelled("lifecycles", lifecycles, ""),
@@ -46,6 +48,12 @@ function labelled(table: string, named: Json | undefined, before: string): Branc
         { ...(sentence === undefined ? {} : { "": inline(sentence) }), ...branchOf(rest, rowNames) },
       ];
     }),
+  );
+}
+
+function withoutSources(webhooks: Json): JsonObject {
+  return Object.fromEntries(
+    membersOf(webhooks).map(([name, row]) => [name, without(row, notCompared["webhooks"] ?? [])]),
   );
 }
 

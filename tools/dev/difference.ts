@@ -79,9 +79,9 @@ function textsBySubject(document: JsonObject): Map<string, Texts> {
   return new Map(subjectsOf(document).map(({ label, value }) => [label, textsOf(value)]));
 }
 
-/** Where each rule and operation is declared: `spec/cards/operations.tsp:12`. */
-function sourceLines({ rules, operations }: JsonObject): Map<string, string> {
-  const named = [...membersOf(rules), ...membersOf(operations)];
+/** Where each rule, operation and webhook is declared: `spec/cards/operations.tsp:12`. */
+function sourceLines({ rules, operations, webhooks }: JsonObject): Map<string, string> {
+  const named = [...membersOf(rules), ...membersOf(operations), ...membersOf(webhooks)];
   return new Map(named.map(([name, row]) => [name, sourceLineOf(row)]));
 }
 

@@ -27,10 +27,15 @@ export function groupId(id: string): string {
   return `${id.slice(0, id.indexOf("@"))}@*${id.slice(id.lastIndexOf("#"))}`;
 }
 
-/** The sentence of a group: that of the first finding, and at how many other places it is so. */
+const MOST_PLACES = 6;
+
+/** The sentence of a group: that of the first finding, and where else it is so. */
 export function groupSentence({ first, findings }: FindingGroup): string {
-  const others = findings.length - 1;
-  return others === 0 ? first.sentence : `${first.sentence} The same at ${others} other places.`;
+  const others = findings.slice(1).map(({ id }) => id.slice(id.indexOf("@") + 1, id.lastIndexOf("#")));
+  if (others.length === 0) return first.sentence;
+  const left = others.length - MOST_PLACES;
+  const places = others.slice(0, MOST_PLACES).join(", ");
+  return `${first.sentence} The same at ${places}${left > 0 ? ` and ${left} more` : ""}.`;
 }
 
 /** Whether a size can break somebody: a size that is asked for may. */
