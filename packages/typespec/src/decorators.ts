@@ -14,6 +14,7 @@ import { $listing } from "./decorators/listing.ts";
 import { $outcomes } from "./decorators/outcomes.ts";
 import { $changes, $creates, $deletes, $lists, $reads } from "./decorators/resource-action.ts";
 import { $constants } from "./decorators/constants.ts";
+import { $permissions } from "./decorators/permissions.ts";
 import { $primaryIdentifier } from "./decorators/primary-identifier.ts";
 import { $refuses } from "./decorators/refuses.ts";
 import { $rule } from "./decorators/rule.ts";
@@ -42,6 +43,7 @@ export const $decorators = {
     lists: $lists,
     outcomes: $outcomes,
     constants: $constants,
+    permissions: $permissions,
     primaryIdentifier: $primaryIdentifier,
     reads: $reads,
     refuses: $refuses,

@@ -195,6 +195,9 @@ const messages = {
   "unreachable-state": {
     default: paramMessage`${"state"} is unreachable: it is not initial, and no edge leads to it from a reachable state.`,
   },
+  "unknown-permission": {
+    default: paramMessage`"${"permission"}" is no permission of ${"scheme"}.${"meant"} Known are ${"known"}; the enum with @permissions has them.`,
+  },
   "unknown-word": {
     default: paramMessage`"${"word"}" is not ${"kind"}.${"meant"} Known are ${"known"}; @conventions can add others.`,
   },

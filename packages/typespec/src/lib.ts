@@ -38,6 +38,7 @@ export const $lib = createTypeSpecLibrary({
     outcomes: { description: "@outcomes of an operation" },
     resourceAction: { description: "@creates, @reads, @lists, @changes, @deletes of an operation" },
     constants: { description: "@constants of a model" },
+    permissions: { description: "@permissions of an enum" },
     primaryIdentifier: { description: "@primaryIdentifier of a model" },
     refuses: { description: "@refuses of an operation" },
     rule: { description: "@rule of any element" },

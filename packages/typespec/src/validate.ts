@@ -26,6 +26,7 @@ import { outcomesFollowEdges } from "./validate/outcome-edges.ts";
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
 import { pathsNameTheirResource, requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
 import { refusalLimitsAreKnown } from "./validate/refusal-limits.ts";
+import { permissionsAreKnown } from "./validate/permissions.ts";
 import { patternsCompile } from "./validate/patterns.ts";
 import { registeredKeysAreKnown } from "./validate/registered-keys.ts";
 import { conditionsHaveOneAnswer, refusedFieldsExist, refusedStatesHaveOneAnswer } from "./validate/refusals.ts";
@@ -101,6 +102,7 @@ const checks: Check[] = [
   pagesFitTheList,
   pageSizesAgree,
   pathsNameTheirResource,
+  permissionsAreKnown,
   resourceActionIsOne,
   decisionsStandOnWebhooks,
   constantsArePossible,

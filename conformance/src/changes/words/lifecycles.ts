@@ -45,8 +45,8 @@ export const lifecycle: WordsOf<Lifecycle> = {
   settled: {
     kind: "set",
     noun: "settled state",
-    added: effect("minor", "none", "A caller that waits ends at {after}, too."),
-    removed: effect("major", "none", "A caller that waits for {before} waits on."),
+    added: effect("minor", "patch", "A caller that waits ends at {after}, too."),
+    removed: effect("major", "patch", "A caller that waits for {before} waits on."),
   },
   emits: { ...events, noun: "event of its beginning" },
   edges: {

@@ -66,6 +66,7 @@ export interface Decorators {
   listing: (context: DecoratorContext, target: Operation, options: ListingOptions) => void;
   lists: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
   outcomes: (context: DecoratorContext, target: Operation, resource: Model | Union, options: OutcomesOptions) => void;
+  permissions: (context: DecoratorContext, target: Enum, scheme: string) => void;
   primaryIdentifier: (context: DecoratorContext, target: Model, ...fields: string[]) => void;
   reads: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
   refuses: (context: DecoratorContext, target: Operation, options: RefusesOptions) => void;

@@ -3,6 +3,7 @@ import { argumentNode } from "../argument-node.ts";
 import { conventionsOf } from "../conventions.ts";
 import { accessUses } from "../decorators/access.ts";
 import { conventionsUses } from "../decorators/conventions.ts";
+import { permissionsUses } from "../decorators/permissions.ts";
 import type { DecoratorUse, DecoratorUses } from "../decorators/decorator-uses.ts";
 import { refusesUses } from "../decorators/refuses.ts";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
@@ -67,7 +68,10 @@ const USES: Record<Vocabulary, (spec: Spec) => WordUse[]> = {
   schemes: (spec) =>
     usesIn(spec, accessUses)
       .map(({ value, node }) => ({ word: value.scheme, target: argumentNode(node, [0, "scheme"]) }))
-      .filter(({ word }) => word !== "none"),
+      .filter(({ word }) => word !== "none")
+      .concat(
+        permissionsUses.all(spec.program).map(({ value, node }) => ({ word: value, target: argumentNode(node, [0]) })),
+      ),
   conditions: (spec) =>
     usesIn(spec, refusesUses).map(({ value, node }) => ({ word: value.when, target: argumentNode(node, [0, "when"]) })),
   signers: (spec) =>
