@@ -1,7 +1,18 @@
+import { isDeepStrictEqual } from "node:util";
 import { createHash } from "node:crypto";
 import type { Finding, Sources } from "./finding.ts";
-import { canonical, inline, isRow, listOf, namesIn, rowOf, type Row } from "./json.ts";
-import type { DirectedEffect, Effect, RowsWord, SetWord, ValueWord, Word, Words } from "./word.ts";
+import { canonical, inline, isRow, listOf, namesIn, rowFrom, rowOf, type Row } from "./json.ts";
+import {
+  derived,
+  type DirectedEffect,
+  type Effect,
+  type RowsWord,
+  type SetWord,
+  type SilentWord,
+  type ValueWord,
+  type Word,
+  type Words,
+} from "./word.ts";
 
 /** Where the compared rows stand. */
 export interface Place {
@@ -12,6 +23,8 @@ export interface Place {
   /** The same as they are read: `rentals.create`, `refusal inactive body.customerId`. */
   labels: readonly string[];
   sources: Sources;
+  /** Whether words that follow from others are compared, too. */
+  isWhole?: true;
   /** The source of a row: its own, or else that of what it stands in, or of the element that it describes. */
   sourceOf(side: keyof Sources, row: Row, around?: string): string | undefined;
 }
@@ -21,7 +34,7 @@ export function compareWords(words: Words, before: Row, after: Row, place: Place
   return namesIn(before, after).flatMap((name) => {
     const at: Place = { ...place, words: [...place.words, name] };
     const word = Object.hasOwn(words, name) ? words[name] : undefined;
-    if (canonical(before[name]) === canonical(after[name])) return [];
+    if (isDeepStrictEqual(before[name], after[name])) return [];
     return compareWord(word ?? unknownWord(name), before[name], after[name], at);
   });
 }
@@ -38,7 +51,10 @@ function unknownWord(name: string): ValueWord {
 function compareWord(word: Word, before: unknown, after: unknown, place: Place): Finding[] {
   switch (word.kind) {
     case "silent":
-      return [];
+      // A word that only one side has was added to the vocabulary since.
+      return word.isDerived && place.isWhole && before !== undefined && after !== undefined
+        ? [unexplained(word, before, after, place)]
+        : [];
     case "sentence":
       return [asked(word.noun, before, after, place)];
     case "value":
@@ -57,6 +73,13 @@ function compareWord(word: Word, before: unknown, after: unknown, place: Place):
     default:
       return compareRows(word, before, after, place);
   }
+}
+
+/** A word that follows from others has changed, and none of them has. */
+function unexplained({ why }: SilentWord, before: unknown, after: unknown, place: Place): Finding {
+  const example = `Nothing else changed, although ${why}: the two files do not belong together.`;
+  const effect: DirectedEffect = { callers: "major", implementers: "major", example, direction: "changed" };
+  return finding(effect, `the word \`${place.words.at(-1) ?? ""}\``, before, after, place);
 }
 
 function valueFinding(
@@ -93,34 +116,43 @@ function compareRows(word: RowsWord, before: unknown, after: unknown, place: Pla
   const [old, present] = [namedRows(word, before), namedRows(word, after)];
   return namesIn(old, present).flatMap((name) => {
     const [oldRow, newRow] = [old[name], present[name]];
-    if (word.skips?.(rowOf(newRow ?? oldRow))) return [];
+    const isFollowing = word.follows?.(rowOf(newRow ?? oldRow)) === true;
     const label = `${word.noun} ${name}`.trim();
     const isSubject = place.rows.length === 0 && word.nameOf === undefined;
     const rows = [...place.rows, name];
     const at = within({ ...place, rows, labels: [...place.labels, isSubject ? name : label] }, oldRow, newRow);
     if (oldRow === undefined || newRow === undefined) {
       const [effect, direction] = oldRow === undefined ? [word.added, "added"] : [word.removed, "removed"];
-      if ("kind" in effect) return [];
+      if (isFollowing) return [];
+      if ("kind" in effect) return effect.isDerived && place.isWhole ? [unexplained(effect, oldRow, newRow, at)] : [];
       const whole = { ...at, labels: [...place.labels, label] };
       return [finding({ ...effectOf(effect, rowOf(newRow ?? oldRow)), direction }, "", oldRow, newRow, whole)];
     }
-    if (isRow(oldRow) && isRow(newRow)) return compareWords(word.words, oldRow, newRow, at);
-    if (canonical(oldRow) === canonical(newRow)) return [];
+    if (isRow(oldRow) && isRow(newRow))
+      return compareWords(isFollowing ? withoutSentences(word.words) : word.words, oldRow, newRow, at);
+    if (isDeepStrictEqual(oldRow, newRow)) return [];
     if (word.changed === undefined) return [asked("", oldRow, newRow, at)];
     return [finding({ ...word.changed, direction: "changed" }, "", oldRow, newRow, at)];
   });
 }
 
+function withoutSentences(words: Words): Words {
+  const sentence = derived("it follows from a clause");
+  return Object.fromEntries(
+    Object.entries(words).map(([name, word]) => [name, word.kind === "sentence" ? sentence : word]),
+  );
+}
+
 /** The rows of a list by their names; rows of the same name are counted. */
 function namedRows({ nameOf }: RowsWord, value: unknown): Row {
   if (nameOf === undefined || !Array.isArray(value)) return rowOf(value);
-  const rows: Record<string, unknown> = {};
+  const rows = new Map<string, unknown>();
   for (const item of value) {
     const name = nameOf(rowOf(item));
-    const count = Object.keys(rows).filter((each) => each === name || each.startsWith(`${name} #`)).length;
-    rows[count === 0 && name !== "" ? name : `${name} #${count + 1}`.trim()] = item;
+    const count = [...rows.keys()].filter((each) => each === name || each.startsWith(`${name} #`)).length;
+    rows.set(count === 0 && name !== "" ? name : `${name} #${count + 1}`.trim(), item);
   }
-  return rows;
+  return rowFrom(rows);
 }
 
 /** The place of a row: its source is its own, or that of what it stands in. */

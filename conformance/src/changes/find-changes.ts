@@ -1,6 +1,6 @@
 import { compareWords, type Place } from "./compare-words.ts";
 import type { Finding } from "./finding.ts";
-import { rowOf, type Row } from "./json.ts";
+import { rowOf, withoutInherited, type Row } from "./json.ts";
 import { compareDocuments } from "./shapes/document.ts";
 import { largest, sizes, type AudienceSize, type Size } from "./size.ts";
 import { sourcesOf } from "./sources.ts";
@@ -22,25 +22,38 @@ export interface Changes {
 
 /** Every difference between two versions of a contract, each with what it means for callers and for implementers. */
 export function findChanges(before: ContractVersion, after: ContractVersion): Changes {
-  const [old, present] = [rowOf(before.contract), rowOf(after.contract)];
-  const root: Place = { words: [], rows: [], labels: [], sources: {}, sourceOf: sourcesOf(old, present) };
+  const [old, present] = [readable(before), readable(after)];
+  const sourceOf = sourcesOf(old.contract, present.contract);
+  const root: Place = { words: [], rows: [], labels: [], sources: {}, sourceOf };
   const found = [
-    ...compareDocuments(rowOf(before.document), rowOf(after.document), root),
-    ...compareWords(contractWords, old, present, root),
+    ...compareDocuments(old.document, present.document, root),
+    ...compareWords(contractWords, old.contract, present.contract, root),
   ];
-  return changesOf(found.filter((each) => !isSaidByList(each, found, present)));
+  const unexplained = found.length > 0 ? [] : compareWords(contractWords, old.contract, present.contract, whole(root));
+  return changesOf([...found.filter((each) => !isSaidByList(each, found, present)), ...unexplained]);
+}
+
+/** Nothing passes in silence: where no word explains a difference, those that follow from others are compared as well. */
+function whole(root: Place): Place {
+  return { ...root, isWhole: true };
+}
+
+function readable({ contract, document }: ContractVersion): { contract: Row; document: Row } {
+  return { contract: rowOf(withoutInherited(contract)), document: rowOf(withoutInherited(document)) };
 }
 
 /** The sizes of a page are words of each list, and bounds of the one parameter that all of them have. */
-function isSaidByList({ kind, before, after }: Finding, found: readonly Finding[], contract: Row): boolean {
-  const bound = /^parameters\.(?:minimum|maximum|default)\./.test(kind);
-  return (
-    bound &&
-    found.some(
-      (other) => other.kind.startsWith("operations.listing.limit.") && other.before === before && other.after === after,
-    ) &&
-    rowOf(rowOf(contract["conventions"])["paging"])["limit"] !== undefined
-  );
+function isSaidByList(
+  { kind, id, before, after }: Finding,
+  found: readonly Finding[],
+  { contract, document }: { contract: Row; document: Row },
+): boolean {
+  if (!/^parameters\.(?:minimum|maximum|default)\./.test(kind)) return false;
+  const component = id.slice(id.indexOf("@") + 1, id.lastIndexOf("#"));
+  const { name } = rowOf(rowOf(rowOf(document["components"])["parameters"])[component]);
+  if (name !== rowOf(rowOf(contract["conventions"])["paging"])["limit"]) return false;
+  const isSame = (other: Finding): boolean => other.before === before && other.after === after;
+  return found.some((other) => other.kind.startsWith("operations.listing.limit.") && isSame(other));
 }
 
 /** The findings in order, each once, and the sizes that are due. */

@@ -1,7 +1,7 @@
 /** A row of a contract, or a part of a document: read from a file, so nothing of it is certain. */
 export type Row = Readonly<Record<string, unknown>>;
 
-const nothing: Row = {};
+const nothing: Row = Object.create(null);
 
 export function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -10,6 +10,20 @@ export function isRow(value: unknown): value is Row {
 /** The value as a row; an empty one when it is none. */
 export function rowOf(value: unknown): Row {
   return isRow(value) ? value : nothing;
+}
+
+/** A row of these members, which inherits none: a name such as `constructor` is then absent where nobody gave it. */
+export function rowFrom(entries: Iterable<readonly [string, unknown]>): Row {
+  return Object.assign(Object.create(null), Object.fromEntries(entries));
+}
+
+/** A copy of a value as it was read, whose rows inherit nothing. */
+export function withoutInherited(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutInherited);
+  if (!isRow(value)) return value;
+  const row: Record<string, unknown> = Object.create(null);
+  for (const name of Object.keys(value)) row[name] = withoutInherited(value[name]);
+  return row;
 }
 
 /** The value as a list; an empty one when it is none. */

@@ -20,7 +20,9 @@ export interface VersionFiles {
 export async function versionFiles(place: string): Promise<VersionFiles> {
   const found = await stat(place).catch(() => undefined);
   if (found === undefined)
-    throw new UsageError(`${place} is no file and no folder. Name the folder that tallystick-generate writes.`);
+    throw new UsageError(
+      `${place} is no file and no folder. Name the folder that tallystick-generate writes, and a commit or branch with --base.`,
+    );
   if (found.isDirectory()) return { contract: join(place, "contract.json"), document: join(place, "openapi.json") };
   if (basename(place) === "openapi.json")
     throw new UsageError(`${place} has only the shapes. Name contract.json, or the folder of both.`);

@@ -1,5 +1,5 @@
 import type { Sources } from "./finding.ts";
-import { isRow, rowOf, type Row } from "./json.ts";
+import { isRow, rowFrom, rowOf, type Row } from "./json.ts";
 
 /** Finds where a contract declares something: `spec/cards/operations.tsp:12`; undefined where it does not say. */
 export type SourceOf = (row: Row, around?: string) => string | undefined;
@@ -35,7 +35,7 @@ function placeIn({ source }: Row): string | undefined {
 }
 
 function byId(rows: Row): Row {
-  return Object.fromEntries(Object.values(rows).map((row) => [String(rowOf(row)["id"]), row]));
+  return rowFrom(Object.values(rows).map((row) => [String(rowOf(row)["id"]), row]));
 }
 
 /** The sources of both contracts by side. */

@@ -25,6 +25,8 @@ type EffectOf<Given extends unknown[]> = Effect | ((...given: Given) => Effect);
 export interface SilentWord {
   kind: "silent";
   why: string;
+  /** It follows from what is compared elsewhere. Where it changes and nothing else does, it is a finding after all. */
+  isDerived?: true;
 }
 
 /** A free sentence: a person says what a change of it means. */
@@ -73,8 +75,8 @@ export interface RowsWord {
   removed: EffectOf<[Row]> | SilentWord;
   /** Where the values are no rows but texts or lists: a change of one. Absent: it is a sentence of the author's. */
   changed?: Effect;
-  /** Rows that have no findings of their own. */
-  skips?: (row: Row) => boolean;
+  /** Rows that follow from others, and their sentences with them: only their other words are compared. */
+  follows?: (row: Row) => boolean;
   words: Words;
 }
 
@@ -87,7 +89,8 @@ export type Words = Readonly<Record<string, Word>>;
 export type WordsOf<Model> = { readonly [Name in keyof Model]-?: Word };
 
 export const silent = (why: string): SilentWord => ({ kind: "silent", why });
-export const inDocument: SilentWord = silent("the document says it, and is compared by itself");
+export const derived = (why: string): SilentWord => ({ ...silent(why), isDerived: true });
+export const inDocument: SilentWord = derived("the document says it, and is compared by itself");
 export const authorsPlace: SilentWord = silent("where and why it is declared changes nothing that it does");
 export const rowName: SilentWord = silent("the name of the row: another one is another row");
 export const sentence = (noun: string): SentenceWord => ({ kind: "sentence", noun });

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { finding, type Place } from "../compare-words.ts";
 import type { Finding } from "../finding.ts";
-import { canonical, listOf, namesIn, rowOf, type Row } from "../json.ts";
+import { listOf, namesIn, rowFrom, rowOf, type Row } from "../json.ts";
 import { effect, type Effect } from "../word.ts";
 import { compareSchemas, resolved, type Documents, type SchemaPlace } from "./schema.ts";
 import type { Direction } from "./strictness.ts";
@@ -34,7 +35,7 @@ export function compareCalls({ before, after, place, documents }: CallPair): Fin
   );
   const [old, present] = [before.operation, after.operation];
   const others = namesIn(old, present).flatMap((name) => {
-    if (ELSEWHERE.has(name) || name.startsWith("x-tallystick-") || canonical(old[name]) === canonical(present[name]))
+    if (ELSEWHERE.has(name) || name.startsWith("x-tallystick-") || isDeepStrictEqual(old[name], present[name]))
       return [];
     return [finding(otherMembers[name] ?? unknownMember(name), `\`${name}\``, old[name], present[name], at(name))];
   });
@@ -84,7 +85,7 @@ function compareParameters(before: Row, after: Row, placeOf: PlaceOf): Finding[]
 }
 
 function byName(list: unknown, document: Row): Row {
-  return Object.fromEntries(
+  return rowFrom(
     listOf(list).map((parameter) => {
       const { in: where, name } = resolved(parameter, document);
       return [`${String(where)} ${String(name)}`, parameter];
@@ -113,7 +114,7 @@ export function compareParameter(before: Row, after: Row, at: SchemaPlace): Find
   return [
     ...requiredChange(before, after, at),
     ...["style", "explode", "allowReserved", "content", "deprecated"].flatMap((name) => {
-      if (canonical(before[name]) === canonical(after[name])) return [];
+      if (isDeepStrictEqual(before[name], after[name])) return [];
       const written = effect("major", "major", "A value that is written as before is read as another one.");
       return [finding({ ...written, direction: "changed" }, name, before[name], after[name], word(at, name))];
     }),
@@ -225,7 +226,7 @@ function compareContent(
     ];
     const written = effect("major", "major", "A part that is written as before is read as another one.");
     return [
-      ...(canonical(wasEncoded) === canonical(isEncoded)
+      ...(isDeepStrictEqual(wasEncoded, isEncoded)
         ? []
         : [finding({ ...written, direction: "changed" }, "the encoding", wasEncoded, isEncoded, word(at, "encoding"))]),
       ...compareSchemas(was, is, at),

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { finding, type Place } from "../compare-words.ts";
 import type { Finding } from "../finding.ts";
-import { canonical, namesIn, rowOf, type Row } from "../json.ts";
+import { namesIn, rowOf, type Row } from "../json.ts";
 import { effect } from "../word.ts";
 import { compareCalls, compareParameter } from "./calls.ts";
 import { compareSchemas, type Documents, type SchemaPlace } from "./schema.ts";
@@ -30,7 +31,7 @@ function compareTokenPlaces({ before, after }: Documents, root: Place): Finding[
   return namesIn(old ?? {}, present ?? {}).flatMap((name) =>
     ["flows", "openIdConnectUrl"].flatMap((word) => {
       const [was, is] = [rowOf(old?.[name])[word], rowOf(present?.[name])[word]];
-      if (was === undefined || is === undefined || canonical(was) === canonical(is)) return [];
+      if (was === undefined || is === undefined || isDeepStrictEqual(was, is)) return [];
       const place = placeOf(root, "securitySchemes", name);
       const moved = effect("major", "major", "A caller asks for its token at the old place, or with the old scopes.");
       return [finding({ ...moved, direction: "changed" }, word, was, is, { ...place, words: [...place.words, word] })];

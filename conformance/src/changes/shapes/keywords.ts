@@ -1,4 +1,5 @@
-import { canonical, inline, listOf, rowOf, type Row } from "../json.ts";
+import { isDeepStrictEqual } from "node:util";
+import { inline, listOf, rowOf, type Row } from "../json.ts";
 import type { Strictness } from "./strictness.ts";
 
 /** What a change of a keyword does to the values that are valid, and one that only one version allows. */
@@ -43,8 +44,17 @@ const allowed: Judge = (before, after) => {
   ];
 };
 
+/** A number may be an integer. */
+function allowedType(before: unknown, after: unknown): KeywordChange[] {
+  return allowed(withIntegers(before), withIntegers(after));
+}
+
+function withIntegers(type: unknown): unknown {
+  return type === undefined || !asList(type).includes("number") ? type : [...asList(type), "integer"];
+}
+
 function only(these: readonly unknown[], those: readonly unknown[]): unknown[] {
-  return these.filter((value) => !those.some((other) => canonical(other) === canonical(value)));
+  return these.filter((value) => !those.some((other) => isDeepStrictEqual(other, value)));
 }
 
 function asList(value: unknown): readonly unknown[] {
@@ -96,7 +106,7 @@ const number = (at: string): string => at;
 
 /** What a change of each keyword of a schema does. Those with schemas below them are compared in `schema.ts`. */
 export const keywords: Readonly<Record<string, Judge>> = {
-  type: allowed,
+  type: allowedType,
   enum: allowed,
   const: limit("value"),
   format: limit("format"),

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { finding, type Place } from "../compare-words.ts";
 import type { Finding } from "../finding.ts";
-import { canonical, inline, isRow, listOf, namesIn, rowOf, type Row } from "../json.ts";
+import { canonical, inline, isRow, listOf, namesIn, rowFrom, rowOf, type Row } from "../json.ts";
 import { largest, type Size } from "../size.ts";
 import { effect } from "../word.ts";
 import { keywords } from "./keywords.ts";
@@ -37,7 +38,7 @@ const ALTERNATIVES = ["oneOf", "anyOf", "allOf"];
 
 /** The findings of two schemas. A schema of the same name on both sides is compared once, by its own name. */
 export function compareSchemas(before: unknown, after: unknown, at: SchemaPlace): Finding[] {
-  if (canonical(before) === canonical(after)) return [];
+  if (isDeepStrictEqual(before, after)) return [];
   const [oldRef, newRef] = [refOf(before), refOf(after)];
   if (oldRef !== undefined && oldRef === newRef) return compareKeywords(withoutRef(before), withoutRef(after), at);
   const pair = `${oldRef ?? ""} ${newRef ?? ""}`;
@@ -73,7 +74,7 @@ function compareKeywords(before: Row, after: Row, at: SchemaPlace): Finding[] {
 
 function compareKeyword(keyword: string, before: unknown, after: unknown, at: SchemaPlace): Finding[] {
   if (STRUCTURE.has(keyword) || ALTERNATIVES.includes(keyword) || isText(keyword) || isBehaviour(keyword)) return [];
-  if (canonical(before) === canonical(after)) return [];
+  if (isDeepStrictEqual(before, after)) return [];
   const judge = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
   const place = { ...at.place, words: [...at.place.words, keyword] };
   if (judge === undefined) {
@@ -84,6 +85,8 @@ function compareKeyword(keyword: string, before: unknown, after: unknown, at: Sc
     );
     return [finding({ ...unknown, direction: "changed" }, `the unknown keyword \`${keyword}\``, before, after, place)];
   }
+  // What a request leaves out has the default; a reply says what it has.
+  const directions = keyword === "default" ? at.directions.intersection(new Set(["request"])) : at.directions;
   return judge(before, after).map(({ strictness, value }) => {
     const listed = keyword === "enum" || keyword === "type";
     const isGone = strictness === "tightened";
@@ -93,7 +96,7 @@ function compareKeyword(keyword: string, before: unknown, after: unknown, at: Sc
           ? [value, undefined]
           : [undefined, value]
         : [before, after];
-    return finding(shapeEffect(strictness, at.directions, at.label, value), nounOf(keyword), old, present, place);
+    return finding(shapeEffect(strictness, directions, at.label, value), nounOf(keyword), old, present, place);
   });
 }
 
@@ -165,7 +168,7 @@ function shownSchema(schema: unknown): unknown {
 /** Nothing and `true` allow everything, `false` nothing. */
 function compareInner(keyword: string, before: unknown, after: unknown, at: SchemaPlace): Finding[] {
   const [old, present] = [before ?? true, after ?? true].map((schema) => (canonical(schema) === "{}" ? true : schema));
-  if (canonical(old) === canonical(present)) return [];
+  if (isDeepStrictEqual(old, present)) return [];
   if (isRow(old) && isRow(present))
     return compareSchemas(old, present, below(at, keyword === "items" ? "[]" : `.${keyword}`));
   const isTighter = (present === false || old === true) && keyword !== "not";
@@ -203,7 +206,7 @@ function compareAlternatives(keyword: string, before: unknown, after: unknown, a
 
 /** Alternatives by the names of their schemas, or by their content. */
 function named(list: unknown): Row {
-  return Object.fromEntries(
+  return rowFrom(
     listOf(list).map((schema) => [
       refOf(schema)?.split("/").at(-1) ?? inline(rowOf(schema)["type"] ?? canonical(schema)),
       schema,
@@ -226,14 +229,15 @@ function withoutRef(schema: unknown): Row {
   return rest;
 }
 
-/** The value of a reference, with what stands beside it; the value itself when it is none. */
-export function resolved(value: unknown, document: Row): Row {
+/** The value of a reference, with what stands beside it; the value itself when it is none. A reference to itself is nothing. */
+export function resolved(value: unknown, document: Row, followed: readonly string[] = []): Row {
   const ref = refOf(value);
   if (ref === undefined) return rowOf(value);
+  if (followed.includes(ref)) return {};
   const steps = ref
     .replace(/^#\//, "")
     .split("/")
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   const target = steps.reduce<unknown>((part, step) => rowOf(part)[step], document);
-  return { ...resolved(target, document), ...withoutRef(value) };
+  return { ...resolved(target, document, [...followed, ref]), ...withoutRef(value) };
 }

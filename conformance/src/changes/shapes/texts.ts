@@ -1,6 +1,6 @@
 import { asked, type Place } from "../compare-words.ts";
 import type { Finding } from "../finding.ts";
-import { isRow, namesIn, rowOf, type Row } from "../json.ts";
+import { isRow, namesIn, rowFrom, rowOf, type Row } from "../json.ts";
 
 const SENTENCES = new Set(["title", "summary", "description"]);
 const EXAMPLES = new Set(["example", "examples", "externalDocs"]);
@@ -43,7 +43,7 @@ export function compareTexts(before: Row, after: Row, place: Place): Finding[] {
 function partsOf(value: unknown): Row | undefined {
   if (isRow(value)) return value;
   if (!Array.isArray(value)) return undefined;
-  return Object.fromEntries(
+  return rowFrom(
     value.map((item: unknown, index): [string, unknown] => {
       const { name, in: where } = rowOf(item);
       return [

@@ -1,12 +1,23 @@
 import type { Conservation, Contract, Expiry, Resource } from "@tallystick/contract";
-import { authorsPlace, effect, exact, inDocument, rowName, scale, sentence, silent, type WordsOf } from "../word.ts";
+import {
+  authorsPlace,
+  effect,
+  exact,
+  inDocument,
+  rowName,
+  scale,
+  sentence,
+  silent,
+  type WordsOf,
+  derived,
+} from "../word.ts";
 import { conventions } from "./conventions.ts";
 import { lifecycle } from "./lifecycles.ts";
 import { operation } from "./operations.ts";
 import { rule } from "./rules.ts";
 import { webhook } from "./webhooks.ts";
 
-const follows = silent("it follows from the operations, which are compared");
+const follows = derived("it follows from the operations, which are compared");
 
 const resource: WordsOf<Resource> = {
   name: rowName,
@@ -79,7 +90,7 @@ export const contractWords: WordsOf<Contract> = {
     kind: "rows",
     noun: "rule",
     // The clause of every other one is compared.
-    skips: ({ declaredBy }) => declaredBy !== "rule",
+    follows: ({ declaredBy }) => declaredBy !== "rule",
     added: ({ level }) =>
       level === "SHOULD"
         ? effect("minor", "minor", "A server should keep it.")
@@ -131,6 +142,6 @@ export const contractWords: WordsOf<Contract> = {
     removed: effect("major", "major", "A receiver waits for it in vain."),
     words: webhook,
   },
-  codes: silent("it follows from the refusals, the conventional answers and the error bodies, which are compared"),
-  unraisedCodes: silent("it follows from the refusals and the error bodies, which are compared"),
+  codes: derived("it follows from the refusals, the conventional answers and the error bodies, which are compared"),
+  unraisedCodes: derived("it follows from the refusals and the error bodies, which are compared"),
 };

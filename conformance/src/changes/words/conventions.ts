@@ -1,5 +1,5 @@
 import type { ConventionalAnswers, Conventions, EndpointConvention, Paging } from "@tallystick/contract";
-import { effect, exact, ordered, promised, sentence, silent, type WordsOf } from "../word.ts";
+import { effect, exact, ordered, promised, sentence, silent, type WordsOf, derived } from "../word.ts";
 
 const answered = "A caller that handles {before} meets {after}.";
 const ignored = "`{before}` is ignored.";
@@ -42,7 +42,7 @@ const endpoint: WordsOf<EndpointConvention> = {
 };
 
 /** Words that an author may use; what uses them is compared. */
-const vocabulary = { added: silent("what uses it is compared"), removed: silent("what uses it is compared") };
+const vocabulary = { added: derived("what uses it is compared"), removed: derived("what uses it is compared") };
 
 /** What each word of the conventions means when it changes. */
 export const conventions: WordsOf<Conventions> = {

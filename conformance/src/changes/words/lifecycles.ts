@@ -1,5 +1,5 @@
 import type { Edge, Lifecycle } from "@tallystick/contract";
-import { authorsPlace, effect, exact, rowName, silent, type WordsOf } from "../word.ts";
+import { authorsPlace, effect, exact, rowName, type WordsOf, derived } from "../word.ts";
 
 const events = {
   kind: "set",
@@ -28,8 +28,8 @@ export const lifecycle: WordsOf<Lifecycle> = {
   name: rowName,
   resource: exact("the resource"),
   field: exact("the field that shows the state", "A caller that reads `{before}` finds no state."),
-  states: silent("the document has the states as an enum"),
-  descriptions: silent("the document has them in the description of the enum"),
+  states: derived("the document has the states as an enum"),
+  descriptions: derived("the document has them in the description of the enum"),
   initial: {
     kind: "set",
     noun: "initial state",

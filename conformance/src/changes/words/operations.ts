@@ -1,5 +1,16 @@
 import type { Access, Filter, Listing, Operation, Refusal, ResourceAction } from "@tallystick/contract";
-import { authorsPlace, effect, exact, inDocument, promised, rowName, scale, silent, type WordsOf } from "../word.ts";
+import {
+  authorsPlace,
+  effect,
+  exact,
+  inDocument,
+  promised,
+  rowName,
+  scale,
+  silent,
+  type WordsOf,
+  derived,
+} from "../word.ts";
 import { idempotent } from "./idempotent.ts";
 import { outcomes } from "./outcomes.ts";
 import { signedRetry } from "./signed-retry.ts";
@@ -201,7 +212,7 @@ export const operation: WordsOf<Operation> = {
   parameters: inDocument,
   body: inDocument,
   replies: inDocument,
-  references: silent("it follows from the type of the field, whose pattern the document has"),
+  references: derived("it follows from the type of the field, whose pattern the document has"),
   listing: {
     kind: "row",
     noun: "how it lists",

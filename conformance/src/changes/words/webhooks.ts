@@ -9,6 +9,7 @@ import {
   silent,
   type WordsOf,
   type RowWord,
+  derived,
 } from "../word.ts";
 import { shows } from "./outcomes.ts";
 
@@ -96,7 +97,7 @@ export const webhook: WordsOf<Webhook> = {
     removed: effect("major", "major", "A receiver waits for {before} in vain."),
   },
   schema: inDocument,
-  resource: silent("the schema of the delivery is compared"),
+  resource: derived("the schema of the delivery is compared"),
   headers: {
     kind: "set",
     noun: "header",
