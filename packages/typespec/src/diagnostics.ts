@@ -41,6 +41,9 @@ const messages = {
   "event-type-missing": {
     default: paramMessage`The body of ${"webhook"} has no property type with named values, so its events cannot be told apart; add one.`,
   },
+  "example-unfit": {
+    default: paramMessage`The example has ${"value"} for ${"name"}, which allows only ${"limit"}.`,
+  },
   "expiry-elsewhere": {
     default: paramMessage`The lifecycle of ${"resource"} leads by expiry to ${"moved"}, not to ${"state"}; name the same state in both.`,
   },

@@ -6,6 +6,7 @@ import { amountsAreNumbers, termsAreKnown } from "./validate/conservation.ts";
 import { addedWordsAreUsed, wordsAreKnown } from "./validate/conventions.ts";
 import { durationsAreFormed } from "./validate/durations.ts";
 import { endpointIsKnown } from "./validate/endpoint.ts";
+import { examplesFit } from "./validate/examples.ts";
 import { expiredStatesAreKnown, extendersExist } from "./validate/expiries.ts";
 import { idempotencyHeaderIsDeclared, retryHeadersAreDeclared } from "./validate/headers.ts";
 import { integersAreSafe } from "./validate/integers.ts";
@@ -86,6 +87,7 @@ const checks: Check[] = [
   endpointIsKnown,
   eventTypesAreNamed,
   eventsAreCarried,
+  examplesFit,
   expiredStatesAreKnown,
   extendersExist,
   filtersFitTheItems,
