@@ -59,6 +59,7 @@ async function main(args: string[]): Promise<number> {
 function command(args: string[]): number {
   const isHelp = args.includes("--help") || args.includes("-h");
   const hasBase = args.some((arg) => /^--base\b/.test(arg));
+  const hasAnswers = args.some((arg) => /^--answers\b/.test(arg));
   // A place may stand anywhere between the flags; a flag's value does not count.
   const flagsWithValue = new Set(["--base", "--answers", "--format"]);
   const hasPlace = args.some((arg, index) => !arg.startsWith("-") && !flagsWithValue.has(args[index - 1] ?? ""));
@@ -70,6 +71,7 @@ function command(args: string[]): number {
       "changes",
       ...args,
       ...(hasBase ? [] : ["--base", join(root, "released")]),
+      ...(hasBase || hasAnswers || !existsSync(answersFile) ? [] : ["--answers", answersFile]),
       ...(hasPlace ? [] : [join(root, "packages/contract/src/gen")]),
     ],
     { stdio: "inherit" },

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { UsageError } from "../errors/usage-error.ts";
 import { changesOf, type Changes } from "./find-changes.ts";
+import { groupId } from "./group.ts";
 import { isRow } from "./json.ts";
 import { sizes, type Size } from "./size.ts";
 
 /** What a person says that a changed sentence means. */
 export interface Answer {
-  /** Of the finding: with another change of the sentence it is another one. */
+  /** Of the finding, or of all that differ only in their place. With another change of the sentence it is another one. */
   id: string;
   callers: Size;
   implementers: Size;
@@ -46,16 +47,16 @@ function isSize(value: unknown): boolean {
 /** The changes with the answers filled in. @throws UsageError when an answer fits no finding that asks. */
 export function withAnswers({ findings }: Changes, answers: readonly Answer[]): Changes {
   const byId = new Map(answers.map((answer) => [answer.id, answer]));
+  const fitting = new Set<string>();
   const answered = findings.map((found) => {
-    const answer = found.callers === "asked" ? byId.get(found.id) : undefined;
-    if (answer === undefined) return found;
-    byId.delete(found.id);
+    const answer = byId.get(found.id) ?? byId.get(groupId(found.id));
+    if (answer === undefined || found.callers !== "asked") return found;
+    fitting.add(answer.id);
     return { ...found, callers: answer.callers, implementers: answer.implementers, example: answer.reason };
   });
-  const [left] = byId.keys();
-  if (left !== undefined)
-    throw new UsageError(
-      `No finding that asks for a size has the id ${left}: the text changed again, or the answer is of an older change. Remove it.`,
-    );
-  return changesOf(answered);
+  const left = answers.find(({ id }) => !fitting.has(id));
+  if (left === undefined) return changesOf(answered);
+  throw new UsageError(
+    `No finding that asks for a size has the id ${left.id}: the text changed again, or the answer is of an older change. Remove it.`,
+  );
 }
