@@ -100,6 +100,20 @@ const listing: WordsOf<Listing> = {
       direction: exact("the direction"),
     },
   },
+  pages: exact(
+    "how the next page is asked for",
+    "A caller that follows the pages as before asks for the first one again.",
+  ),
+  stable: {
+    kind: "value",
+    noun: "whether pages are stable while items are added",
+    added: effect("minor", "major", "A server that counts the items before a page fails when one is added."),
+    removed: effect("major", "minor", "A caller that follows the pages may miss an item, or see it twice."),
+    changed: (before) =>
+      before === true
+        ? { ...effect("major", "minor", "A caller may miss an item, or see it twice."), direction: "weaker" }
+        : { ...effect("minor", "major", "A server that counts the items before a page fails."), direction: "stronger" },
+  },
   limit: {
     kind: "row",
     noun: "the page sizes",
