@@ -39,6 +39,7 @@ export {
   type Delivery,
   type HeaderSource,
   type WebhookEvent,
+  type WebhookKeys,
 } from "./webhooks/read-webhook.ts";
 export type { WaitOptions } from "./calls/wait-for.ts";
 export type { OnChange } from "./calls/pause.ts";

@@ -1,4 +1,9 @@
-export { createDeliveryStore, type DeliveryState, type DeliveryStore } from "./webhooks/delivery-store.ts";
+export {
+  createDeliveryStore,
+  type DeliveryState,
+  type DeliveryStore,
+  type DeliveryStoreOptions,
+} from "./webhooks/delivery-store.ts";
 export { forNode, type NodeHandlerOptions, type NodeRequest, type NodeResponse } from "./runtime/for-node.ts";
 export { createRelay, type PlatformCredentials, type RelayedCall, type RelayOptions } from "./relay/relay.ts";
 export { createWebhookHandler, type WebhookHandlerOptions } from "./webhooks/webhook-handler.ts";

@@ -35,9 +35,15 @@ export interface Delivery {
   headers?: HeaderSource | undefined;
   /** The signature header of a contract of your own. */
   signatureHeader?: string;
-  /** `webhookPublicKey` of the platform's configuration: SubjectPublicKeyInfo in PEM. */
-  publicKey: string;
+  /** `webhookPublicKey` of the platform's configuration, or `current` and `next` while the service changes its key. */
+  publicKey: WebhookKeys;
 }
+
+/**
+ * The public key of the service, SubjectPublicKeyInfo in PEM. While the service changes it, `config.get` returns `current`, which signs
+ * until the overlap ends, and the operator prints `next`, which signs beside it and then alone; a delivery verifies with either.
+ */
+export type WebhookKeys = string | { current: string; next?: string | undefined };
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 
@@ -49,10 +55,11 @@ export async function readWebhook<C extends Contract = TallystickContract>(
   delivery: Delivery,
 ): Promise<WebhookEvent<C>> {
   const bytes = bytesOf(delivery.body);
-  const key = await importKey(delivery.publicKey);
-  const verify = (rawSignature: Uint8Array<ArrayBuffer>): Promise<boolean> =>
-    globalThis.crypto.subtle.verify(algorithm, key, rawSignature, bytes);
-  const verified = await Promise.all(readSignatures(signatureOf(delivery)).map(verify));
+  const keys = await Promise.all(pemsOf(delivery.publicKey).map(importKey));
+  const signatures = readSignatures(signatureOf(delivery));
+  const verified = await Promise.all(
+    keys.flatMap((key) => signatures.map((each) => globalThis.crypto.subtle.verify(algorithm, key, each, bytes))),
+  );
   if (!verified.includes(true))
     throw new WebhookSignatureError("was not made over this body with the key of this platform");
   // The service signed it, so it has the contract's shape.
@@ -78,6 +85,11 @@ function signatureOf({ signature, headers, signatureHeader = webhookSignatureHea
 function headerOf(headers: HeaderSource, wanted: string): string | readonly string[] | null | undefined {
   if (typeof headers["get"] === "function") return headers["get"](wanted);
   return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1];
+}
+
+function pemsOf(keys: WebhookKeys): string[] {
+  if (typeof keys === "string") return [keys];
+  return keys.next === undefined ? [keys.current] : [keys.current, keys.next];
 }
 
 async function importKey(pem: string): Promise<CryptoKey> {

@@ -72,7 +72,7 @@ test("the handler receives a redelivered event after a failure", async () => {
 
 test("the endpoint replies 503 while another process holds the lease", async () => {
   const clock = { ms: startMs, now: () => clock.ms };
-  const store = createDeliveryStore(clock);
+  const store = createDeliveryStore({ clock });
   const { handler, handled } = endpoint({ store, clock, leaseMs: 5_000 });
   expect(store.begin("Webhook:1", 5_000)).toBe("new");
   expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(503);
@@ -93,12 +93,49 @@ test("the endpoint rejects an event older than maxAgeMs, stored or not", async (
 
 test("the store forgets expired deliveries", () => {
   const clock = { ms: 0, now: () => clock.ms };
-  const store = createDeliveryStore(clock);
-  void store.finish("a", 10);
-  void store.finish("b", 20);
-  expect([store.begin("a", 1), store.begin("b", 1)]).toEqual(["done", "done"]);
+  const store = createDeliveryStore({ clock });
+  void store.finish("a", 10, 204);
+  void store.finish("b", 20, 403);
+  expect([store.begin("a", 1), store.begin("b", 1)]).toEqual([204, 403]);
   clock.ms = 10;
-  expect([store.begin("a", 1), store.begin("b", 1)]).toEqual(["new", "done"]);
+  expect([store.begin("a", 1), store.begin("b", 1)]).toEqual(["new", 403]);
+});
+
+test("the store forgets the oldest reply beyond maxDeliveries and keeps every lease", () => {
+  const store = createDeliveryStore({ clock: { now: () => 0 }, maxDeliveries: 2 });
+  expect(store.begin("leased", 1)).toBe("new");
+  for (const id of ["a", "b", "c"]) void store.finish(id, 10, 200);
+  expect(["a", "b", "c", "leased"].map((id) => store.begin(id, 1))).toEqual(["new", 200, 200, "busy"]);
+});
+
+test("a redelivered event gets the decision again that the handler made first", async () => {
+  const decisions = [403, 200, 202];
+  const { handler } = endpoint({ handle: () => decisions.shift() });
+  for (const id of ["Webhook:1", "Webhook:1", "Webhook:2", "Webhook:1"])
+    expect(await statusOf(handler, deliveryOf(id))).toBe(id === "Webhook:1" ? 403 : 200);
+  expect(decisions).toEqual([202]);
+});
+
+test("two equal deliveries at once make one decision and both get it", async () => {
+  const decide = Promise.withResolvers<number>();
+  let times = 0;
+  const { handler } = endpoint({ handle: () => ((times += 1), decide.promise) });
+  const replies = Promise.all(["Webhook:1", "Webhook:1"].map((id) => statusOf(handler, deliveryOf(id))));
+  setImmediate(() => decide.resolve(422));
+  expect(await replies).toEqual([422, 422]);
+  expect(times).toBe(1);
+});
+
+test("the endpoint accepts deliveries of the current and of the next key", async () => {
+  const next = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const nextPublicKey = next.publicKey.export({ type: "spki", format: "pem" });
+  const { handler } = endpoint({ publicKey: () => ({ current: publicKey, next: nextPublicKey }) });
+  const { body } = deliveryOf("Webhook:2");
+  const s = sign("sha256", Buffer.from(body), next.privateKey).toString("base64");
+  const ofNext = { method: "POST", body, headers: { [webhookSignatureHeader]: s } };
+  expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(204);
+  expect(await statusOf(handler, ofNext)).toBe(204);
+  expect(await statusOf(endpoint({ publicKey: { current: publicKey } }).handler, ofNext)).toBe(401);
 });
 
 test("the handler's status becomes the reply", async () => {
@@ -124,7 +161,7 @@ test.for([1, 199, 600, 200.5, Number.NaN])(
 
 test("a store failure after handling does not release the event", async () => {
   const clock = { ms: startMs, now: () => clock.ms };
-  const store = { ...createDeliveryStore(clock), finish: async () => Promise.reject(new Error("no cache")) };
+  const store = { ...createDeliveryStore({ clock }), finish: async () => Promise.reject(new Error("no cache")) };
   const { handler, handled } = endpoint({ store, clock });
   await expect(handler(requestOf(deliveryOf("Webhook:1")))).rejects.toThrow("no cache");
   expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(503);
