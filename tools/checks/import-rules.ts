@@ -86,6 +86,7 @@ export const rooms: { folder: string; order: string[] }[] = [
     order: [
       "cli",
       "changes",
+      "receivers",
       "clients",
       "report",
       "contracts",

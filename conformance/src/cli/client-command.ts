@@ -124,7 +124,8 @@ function nothingCame({ recording: seen }: HostileServer, listened: boolean): Pro
   return new ProbeFault(`Every request was refused; ${first}.`, known);
 }
 
-function defaultEnvironment(): Environment {
+/** The clock and the chance of this machine. */
+export function defaultEnvironment(): Environment {
   return {
     now: () => Date.now(),
     uuid: () => randomUUID(),

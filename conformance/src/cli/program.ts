@@ -24,6 +24,7 @@ import { matrixCommand, matrixFlags } from "./matrix-command.ts";
 import { mergeCommand, mergeFlags } from "./merge-command.ts";
 import { nextCommand, nextFlags } from "./next-command.ts";
 import { probeCommand, probeFlags } from "./probe-command.ts";
+import { receiverCommand, receiverFlags } from "./receiver-command.ts";
 import { replayCommand } from "./replay-command.ts";
 import { runCommand, runFlags } from "./run-command.ts";
 import { withTarget } from "./target-options.ts";
@@ -111,6 +112,11 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   clientFlags(
     program.command("client").description("serve a service that injects faults, and judge how a client behaves"),
   ).action(async (args: string[], flags) => finish(await clientCommand(args, flags, io, paint())));
+  receiverFlags(
+    withContract(program.command("receiver")).description(
+      "send webhooks to a receiver as a hostile sender, and judge it",
+    ),
+  ).action(async (flags) => finish(await receiverCommand(flags, io, paint())));
   withContract(program.command("init"))
     .description("write a commented configuration")
     .option("--target <url>", "the target to write into the file", webAddress)

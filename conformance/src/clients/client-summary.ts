@@ -4,7 +4,8 @@ import { stepsOf } from "../report/evidence/steps.ts";
 import { printableLine } from "../report/printable.ts";
 import { table } from "../report/table.ts";
 import { sidesLines, stepText } from "../report/violation-text.ts";
-import type { ClientReport, HabitReport, HabitViolation } from "./client-report.ts";
+import type { ClientReport } from "./client-report.ts";
+import type { HabitReport, HabitViolation } from "./habit-report.ts";
 
 /** The summary that a person reads after a client was judged. */
 export function clientSummary(report: ClientReport, paint: Paint): string[] {

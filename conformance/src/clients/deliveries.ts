@@ -2,10 +2,11 @@ import type { Delivery, DeliveryFault } from "./recording.ts";
 import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { contract, openapi, parseDuration, type Webhook } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
-import { asObject, textAt } from "../json/value-at.ts";
+import { textAt } from "../json/value-at.ts";
 import { isoTime } from "./example-reply.ts";
 import type { ReportExchange, Environment } from "./environment.ts";
 import { postWebhook } from "./post-webhook.ts";
+import { webhookExample } from "./webhook-example.ts";
 
 export interface Deliveries {
   /** PEM, as shown in the configuration. */
@@ -36,7 +37,7 @@ export function createDeliveries(all: Delivery[], environment: Environment, repo
 
   const event = (webhook: Webhook): string =>
     JSON.stringify({
-      ...exampleOf(webhook),
+      ...webhookExample(webhook, openapi),
       id: `Webhook:${environment.uuid()}`,
       timestamp: isoTime(environment.now()),
     });
@@ -89,12 +90,6 @@ function letterOf(fault: DeliveryFault, body: string, key: KeyObject): Letter {
 
 /** An event that is delivered once, or that asks for a decision, is not delivered again. */
 const kinds: readonly Webhook[] = Object.values(contract.webhooks).filter((webhook) => {
-  const type = textAt(exampleOf(webhook), "type") ?? "";
+  const type = textAt(webhookExample(webhook, openapi), "type") ?? "";
   return !webhook.delivery.once.includes(type) && webhook.decision?.event !== type;
 });
-
-function exampleOf({ name }: Webhook): Readonly<Record<string, unknown>> {
-  const documented = asObject(openapi.webhooks?.[name]?.["post"]);
-  const content = asObject(asObject(documented?.["requestBody"])?.["content"]);
-  return asObject(asObject(content?.["application/json"])?.["example"]) ?? {};
-}

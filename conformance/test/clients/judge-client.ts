@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { clientReport, type ClientReport, type HabitReport } from "../../src/clients/client-report.ts";
+import { clientReport, type ClientReport } from "../../src/clients/client-report.ts";
+import type { HabitReport } from "../../src/clients/habit-report.ts";
 import { runRestarts } from "../../src/clients/restarts/run-restarts.ts";
 import { openHostileServer } from "../../src/clients/hostile-server.ts";
 import { faultScenarios } from "../../src/clients/fault-scenarios.ts";

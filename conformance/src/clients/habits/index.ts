@@ -20,4 +20,5 @@ export const habits: readonly Habit[] = [
   ...restartHabits,
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 
+export { ofEveryWebhook, type Clause } from "./clauses.ts";
 export type { Habit, Observation } from "./habit.ts";

@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { verify } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a receiver does wrong. */
+export type Wrong =
+  | "accepts no event that asks for a decision"
+  | "verifies no signature"
+  | "verifies the body that it parsed and serialized again"
+  | "takes the last of two signatures"
+  | "fails with 500 without a signature"
+  | "reads no timestamp"
+  | "refuses what it has seen"
+  | "refuses both of two at once"
+  | "wants events in their order"
+  | "decides again"
+  | "decides twice at once"
+  | "refuses an unknown event"
+  | "refuses an unknown member"
+  | "accepts any large body"
+  | "falls over by a large body"
+  | "decodes each part alone"
+  | "takes one delivery after another"
+  | "knows one key only";
+
+interface Event {
+  id: string;
+  type: string;
+  timestamp: string;
+  note?: string;
+}
+
+const maxBytes = 1024 * 1024;
+const maxAgeMs = 8 * 24 * 60 * 60 * 1_000;
+
+/** A receiver of the shipped contract, written from its document alone. */
+export async function openPlainReceiver(publicKeys: readonly string[], wrong?: Wrong) {
+  const is = (one: Wrong): boolean => wrong === one;
+  const keys = is("knows one key only") ? publicKeys.slice(0, 1) : publicKeys;
+  const replies = new Map<string, number>();
+  const inHand = new Set<string>();
+  let latest = "";
+  let decisions = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function isSigned(text: string, header: string): boolean {
+    const { s = "", next = s } = JSON.parse(header) as { s?: string; next?: string };
+    const bytes = is("verifies the body that it parsed and serialized again")
+      ? Buffer.from(JSON.stringify(JSON.parse(text)))
+      : Buffer.from(text);
+    return [s, next].some((each) => keys.some((key) => verify("sha256", bytes, key, Buffer.from(each, "base64"))));
+  }
+
+  function statusOf(event: Event, early: number | undefined): number {
+    const before = is("decides twice at once") ? early : replies.get(event.id);
+    if (event.type === "INCOMING_PAYMENT.PENDING") {
+      if (is("accepts no event that asks for a decision")) return 204;
+      if (before !== undefined && !is("decides again")) return before;
+      return [200, 403][decisions++ % 2] ?? 200;
+    }
+    if (before !== undefined) return is("refuses what it has seen") ? 400 : before;
+    if (is("refuses an unknown event") && event.type.startsWith("TALLYSTICK")) return 422;
+    if (is("refuses an unknown member") && event.note !== undefined) return 422;
+    if (is("wants events in their order") && event.timestamp < latest) return 409;
+    latest = event.timestamp;
+    return 204;
+  }
+
+  async function received(request: IncomingMessage): Promise<number> {
+    const text = await textOf(request, is("decodes each part alone"));
+    if (text === undefined)
+      return is("accepts any large body") ? 200 : is("falls over by a large body") ? fallOver() : 413;
+    const given = request.headersDistinct["x-service-signature"] ?? [];
+    const header = is("takes the last of two signatures") ? given.at(-1) : given.length === 1 ? given[0] : undefined;
+    if (header === undefined && is("fails with 500 without a signature")) return 500;
+    try {
+      if (!is("verifies no signature") && !isSigned(text, header ?? "")) return 401;
+    } catch {
+      return 401;
+    }
+    const event = JSON.parse(text) as Event;
+    if (!is("reads no timestamp") && Date.now() - Date.parse(event.timestamp) > maxAgeMs) return 409;
+    const before = replies.get(event.id);
+    if (is("refuses both of two at once") || is("decides twice at once"))
+      await new Promise((next) => setTimeout(next, 20));
+    if (is("refuses both of two at once") && inHand.size > 1) return 400;
+    const status = statusOf(event, before);
+    replies.set(event.id, status);
+    return status;
+  }
+
+  const server = createServer((request, response) => {
+    const id = `${request.socket.remotePort}`;
+    inHand.add(id);
+    const answer = is("takes one delivery after another") ? turn.then(() => received(request)) : received(request);
+    turn = answer.catch(() => undefined);
+    void answer
+      .then((status) =>
+        setImmediate(() => (inHand.delete(id), response.writeHead(status, { connection: "close" }).end())),
+      )
+      .catch(() => (inHand.delete(id), response.destroy()));
+  });
+  const fallOver = (): number => {
+    server.close();
+    throw new Error("out of memory");
+  };
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A server that listens on a port has an address with a port.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  return { url, close: () => server.close().closeAllConnections() };
+}
+
+/** The whole body; undefined beyond a megabyte. */
+async function textOf(request: IncomingMessage, isDecodedInParts: boolean): Promise<string | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    parts.push(part);
+    if ((size += part.length) > maxBytes) return undefined;
+  }
+  return isDecodedInParts ? parts.map(String).join("") : Buffer.concat(parts).toString();
+}
