@@ -40,6 +40,9 @@ export interface Caller<Id extends OperationIdOf<C>, C extends Contract = Tallys
     options?: WaitOptions<ResultOf<Op, C>, WishedStates<Op, C>>,
   ): Promise<ResultOf<Op, C>>;
 
+  /** Only the compiler sees it, to infer the contract of a client: no value has this member. */
+  readonly $contract?: C;
+
   /** The openapi-fetch client with the credentials, without retries, idempotency keys and signing. */
   readonly raw: OpenApiClient<TypesOf<C>["paths"]>;
 }

@@ -54,8 +54,15 @@ export interface Outbox<C extends Contract = TallystickContract> {
   resume(): Promise<Settlement[]>;
 }
 
-/** Creates the outbox of a client. Nothing is read or sent before its first call. */
-export function createOutbox<C extends Contract = TallystickContract>(options: OutboxOptions): Outbox<C> {
+/** The contract of a client; the shipped one for a client of one's own making. */
+export type ContractOf<Client extends OutboxClient> = Client extends { readonly $contract?: infer C extends Contract }
+  ? C
+  : TallystickContract;
+
+/** Creates the outbox of a client, with the keyed operations of its contract. Nothing is read or sent before its first call. */
+export function createOutbox<Client extends OutboxClient>(
+  options: OutboxOptions & { client: Client },
+): Outbox<ContractOf<Client>> {
   const { worker = globalThis.crypto.randomUUID(), leaseMs = 30_000 } = options;
   requireAboveZero({ leaseMs });
   const { clock, sleep } = { ...defaultEnvironment, ...options };
@@ -99,7 +106,7 @@ export function createOutbox<C extends Contract = TallystickContract>(options: O
     },
   };
   // The types of a call and of its result come from the same operation.
-  return outbox as Outbox<C>;
+  return outbox as Outbox<ContractOf<Client>>;
 }
 
 function requireSame({ id, operation, request }: Intent, wantedOperation: string, wanted: Intent["request"]): void {

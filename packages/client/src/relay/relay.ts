@@ -1,6 +1,12 @@
-import type { ClientOperation } from "@tallystick/contract";
+import type {
+  ClientContract,
+  ClientOperation,
+  Contract,
+  OperationIdBy,
+  TallystickContract,
+} from "@tallystick/contract";
 import { clientContract, routeOf } from "@tallystick/contract/client";
-import type { PlatformOperationId } from "../clients/agent-operations.ts";
+import type { ConnectionOptions, GivenContract } from "../clients/connect.ts";
 import { basicCredentials } from "../requests/credentials.ts";
 import { requireAboveZero, timerMs } from "../runtime/limits.ts";
 import { rowOf } from "../requests/row-of.ts";
@@ -11,28 +17,28 @@ export interface PlatformCredentials {
   clientSecret: string;
 }
 
-export interface RelayOptions {
+export interface RelayOptions<C extends Contract = TallystickContract> extends Pick<ConnectionOptions<C>, "contract"> {
   /** Where the service is, with the version segment: `https://api.example.com/2025-10-13`. */
   baseUrl: string;
   /** The platform's credentials, or a function that returns them; they never reach the page. */
   credentials: PlatformCredentials | (() => PlatformCredentials | Promise<PlatformCredentials>);
   /** The operations that pages may call. */
-  operations: readonly PlatformOperationId[];
+  operations: readonly OperationIdBy<"basic" | "none", C>[];
   /** Where the relay is mounted: `/relay`. The page's client has this address as its `baseUrl`. */
   path: string;
   /**
    * Whether this visitor may make this call, by your own session and the ids in path, query and body: the service knows only the
    * platform, which sees everything. Anything but `true` refuses.
    */
-  authorize: (request: Request, call: RelayedCall) => boolean | Promise<boolean>;
+  authorize: (request: Request, call: RelayedCall<C>) => boolean | Promise<boolean>;
   /** The limit of the service's reply, and before it of `authorize` and `credentials` together, in milliseconds; by default 30,000. */
   timeoutMs?: number;
   fetch?: (request: Request) => Promise<Response>;
 }
 
 /** The call requested by a page. */
-export interface RelayedCall {
-  operation: PlatformOperationId;
+export interface RelayedCall<C extends Contract = TallystickContract> {
+  operation: OperationIdBy<"basic" | "none", C>;
   /** The parameters of its path: `{ id: "Card:…" }`. */
   params: Record<string, string>;
   /** Of a list the filters. A name may have several values: compare `getAll`. */
@@ -52,13 +58,16 @@ const replyHeaders: readonly string[] = ["content-type", "retry-after", "x-reque
  * credentials. `forNode` converts it for Express. It replies 403 to cross-site requests, to other operations and where `authorize`
  * returns false.
  */
-export function createRelay(options: RelayOptions): (request: Request) => Promise<Response> {
+export function createRelay<C extends Contract = TallystickContract>(
+  options: RelayOptions<C> & GivenContract<C>,
+): (request: Request) => Promise<Response> {
+  const contract: ClientContract = options.contract ?? clientContract;
   const { operations, path, authorize, timeoutMs = 30_000 } = options;
   requireAboveZero({ timeoutMs });
   const { fetch = (request: Request): Promise<Response> => globalThis.fetch(request) } = options;
   const prefix = path.replace(/\/$/, "");
   const routes = operations.map((id) => {
-    const row = rowOf(clientContract, id);
+    const row = rowOf(contract, id);
     return { id, row, route: routeOf(row) };
   });
 
@@ -118,7 +127,7 @@ async function serviceRequest(
   request: Request,
   row: ClientOperation,
   path: string,
-  { baseUrl, credentials }: RelayOptions,
+  { baseUrl, credentials }: Pick<RelayOptions, "baseUrl" | "credentials">,
 ): Promise<Request> {
   const { clientId, clientSecret } = typeof credentials === "function" ? await credentials() : credentials;
   const headers = new Headers({ Authorization: basicCredentials(clientId, clientSecret) });

@@ -1,12 +1,18 @@
-import type { OperationId } from "@tallystick/contract";
+import type {
+  ClientContract,
+  ClientContractOf,
+  Contract,
+  OperationIdOf,
+  TallystickContract,
+} from "@tallystick/contract";
 import { clientContract, routeOf } from "@tallystick/contract/client";
 import type { ResultOf } from "../calls/call-request.ts";
 import type { Fetch } from "../runtime/fetch.ts";
 import { rowOf } from "../requests/row-of.ts";
 
 /** A call received by the mock. */
-export interface MockedCall {
-  operation: OperationId;
+export interface MockedCall<C extends Contract = TallystickContract> {
+  operation: OperationIdOf<C>;
   /** The parameters of the path. */
   params: Record<string, string>;
   query: URLSearchParams;
@@ -16,29 +22,40 @@ export interface MockedCall {
 }
 
 /** The mock's reply to each operation: the body of a success, or a whole `Response`. */
-export type MockReplies = {
-  [Op in OperationId]?: (call: MockedCall) => MockReply<Op> | Promise<MockReply<Op>>;
+export type MockReplies<C extends Contract = TallystickContract> = {
+  [Op in OperationIdOf<C>]?: (call: MockedCall<C>) => MockReply<Op, C> | Promise<MockReply<Op, C>>;
 };
 
-type MockReply<Op extends OperationId> = ResultOf<Op> | Response;
+type MockReply<Op extends OperationIdOf<C>, C extends Contract> = ResultOf<Op, C> | Response;
 
 /** Options of a client that calls the mock: `createClient({ ...mock, clientId, clientSecret })`. */
-export interface MockService {
+export interface MockService<C extends Contract = TallystickContract> {
   baseUrl: string;
   fetch: Fetch;
   /** The calls received so far. */
-  calls: MockedCall[];
+  calls: MockedCall<C>[];
 }
 
-/** Creates a service for the tests of your own program, without a network. Its `fetch` throws a `RangeError` for a call without a reply. */
-export function createMockService(replies: MockReplies): MockService {
-  const baseUrl = `https://service.test${clientContract.basePath}`;
-  const calls: MockedCall[] = [];
-  const mocked = routesOf(replies);
+/**
+ * Creates a service for the tests of your own program, without a network. Its `fetch` throws a `RangeError` for a call without a reply.
+ * `contract` is that of the client, by default the shipped one.
+ */
+export function createMockService(replies: MockReplies): MockService;
+export function createMockService<C extends Contract>(
+  replies: MockReplies<C>,
+  options: { contract: C | ClientContractOf<C> },
+): MockService<C>;
+export function createMockService(
+  replies: MockReplies<Contract>,
+  { contract }: { contract: ClientContract } = { contract: clientContract },
+): MockService<Contract> {
+  const baseUrl = `https://service.test${contract.basePath}`;
+  const calls: MockedCall<Contract>[] = [];
+  const mocked = routesOf(replies, contract);
 
   const fetch: Fetch = async (url, { method, headers, body }) => {
     const { pathname, searchParams: query } = new URL(url);
-    const path = pathname.slice(clientContract.basePath.length);
+    const path = pathname.slice(contract.basePath.length);
     for (const { id, row, route } of mocked) {
       const params = row.method === method.toLowerCase() ? route.match(path) : undefined;
       if (params === undefined) continue;
@@ -59,10 +76,9 @@ export function mockError(status: number, code: string, message: string = code):
 }
 
 /** Paths with fewer parameters first: `/agents/approvals` before `/agents/{agentId}`. */
-function routesOf(replies: MockReplies) {
-  const ids = Object.keys(replies) as OperationId[]; // the keys of the type
-  return ids
-    .map((id) => ({ id, row: rowOf(clientContract, id) }))
+function routesOf(replies: MockReplies<Contract>, contract: ClientContract) {
+  return Object.keys(replies)
+    .map((id) => ({ id, row: rowOf(contract, id) }))
     .toSorted((a, b) => a.row.path.split("{").length - b.row.path.split("{").length)
     .map(({ id, row }) => ({ id, row, route: routeOf(row) }));
 }
