@@ -158,6 +158,18 @@ test("a reply with an undeclared shape is detected in all traffic, and does not 
 });
 
 test("a harness fault is never reported as a violation", async () => {
+  const otherRule = check({
+    name: "rules/other rule",
+    rules: ["TINY-01"],
+    run: async (t) => t.holds("TINY-02", "", true, () => ({ operation: "", expected: "", observed: "" })),
+  });
+  const report = await judgeTiny({}, { checks: [...tinyChecks, otherRule] });
+  expect(report.harnessFaults).toMatchObject([{ check: "rules/other rule", times: 1 }]);
+  expect(report.harnessFaults[0]?.message).toContain("it judges TINY-02, which it does not list");
+  expect(report.rules.some(({ verdict }) => verdict === "violated")).toBe(false);
+});
+
+test("a request that the document does not allow is never sent, and never reported as a violation", async () => {
   const wrongRequest = check({
     name: "rules/wrong request",
     rules: ["TINY-01"],
@@ -165,12 +177,13 @@ test("a harness fault is never reported as a violation", async () => {
       await t.call(counterOperations.add, { params: { id: await counter(t) }, body: { amount: "one" } });
     },
   });
-  const report = await judgeTiny({}, { checks: [...tinyChecks, wrongRequest] });
-  expect(report.harnessFaults).toMatchObject([{ check: "rules/wrong request", times: 1 }]);
-  expect(report.harnessFaults[0]?.message).toContain(
-    "it would send a wrong request: counters.add, body: expected /amount must be integer",
-  );
-  expect(report.rules.some(({ verdict }) => verdict === "violated")).toBe(false);
+  const report = await judgeTiny({}, { checks: [wrongRequest] });
+  expect(report.harnessFaults).toEqual([]);
+  const { verdict, reason } = ruleReportOf(report, "TINY-01");
+  expect([verdict, reason]).toEqual([
+    "never-exercised",
+    expect.stringContaining("no valid request could be derived: counters.add, body: expected /amount must be integer"),
+  ]);
 });
 
 test("a broken connection is not a violation: the attempt is repeated", async () => {

@@ -3,6 +3,7 @@ import express, { type RequestHandler } from "express";
 import { bundle } from "./bundle.ts";
 import { pageFile } from "./page-file.ts";
 import { demoRelay } from "./relay.ts";
+import { createVisitors } from "./visitors.ts";
 
 export interface DemoParts {
   /** The path of the service on the same server: `/2025-10-13`. */
@@ -20,6 +21,7 @@ const page = new URL("../page/", import.meta.url);
 export function createDemo(parts: DemoParts): RequestHandler {
   const app = express();
   app.disable("x-powered-by");
+  const visitors = createVisitors();
 
   app.use((_request, response, next) => {
     response.set({
@@ -32,6 +34,10 @@ export function createDemo(parts: DemoParts): RequestHandler {
   });
   app.get(
     "/",
+    (request, response, next) => {
+      if (visitors.owned(request.headers.cookie) === undefined) response.append("Set-Cookie", visitors.welcome());
+      next();
+    },
     pageFile("html", () => text("index.html")),
   );
   app.get(
@@ -43,7 +49,7 @@ export function createDemo(parts: DemoParts): RequestHandler {
     pageFile("js", () => bundle(new URL("main.ts", page))),
   );
   app.get("/challenge", (_request, response) => void response.json({ challenge: parts.challenge() }));
-  app.use("/relay", demoRelay("/demo/relay", parts.basePath, parts.credentials));
+  app.use("/relay", demoRelay("/demo/relay", parts.basePath, parts.credentials, visitors));
   return app;
 }
 

@@ -45,7 +45,7 @@ export interface ServiceOptions {
   passkeys?: PasskeyPolicy;
   /** How many documents one customer or owner may have; 500 by default. */
   documentQuota?: number;
-  /** Serves a page to try passkeys with under `/demo`, which anybody may use; only in the sandbox. */
+  /** Serves a page to try passkeys with under `/demo`, for anybody, each with what they make; only in the sandbox. */
   demo?: boolean;
   /** Where webhooks may be sent: in the sandbox also to this machine, else to the public internet only. */
   reach?: Reach;

@@ -115,7 +115,7 @@ export const options: OptionsOf<OptionValues> = {
     parse: parseEncryptionKey,
   },
   "test-clock": toggle({ help: ["offers POST /clock, which anybody may call"] }),
-  demo: toggle({ help: ["serves a page to try passkeys with, which anybody may use"] }),
+  demo: toggle({ help: ["serves a page to try passkeys with; anybody may use it, each for what they make"] }),
   production: toggle({
     help: ["no sandbox: real codes and tokens, nothing is simulated;", "  what has no adapter answers 501"],
   }),
