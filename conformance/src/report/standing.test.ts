@@ -13,7 +13,6 @@ import { createPaint } from "./paint.ts";
 import { meaningOf } from "./standing.ts";
 import { stepSummaryOf } from "./step-summary.ts";
 import { summary } from "./summary.ts";
-import { counterOperations } from "../../test/tiny/tiny-contract.ts";
 
 const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
 const colourful = createPaint({ isTerminal: true, env: {}, isRefused: false });
