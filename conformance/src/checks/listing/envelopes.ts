@@ -1,5 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../check.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { phaseOfList } from "./walks.ts";
 import type { ListScope, Trial } from "../../requests/trial.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -13,7 +15,7 @@ import { isShownBy } from "../../requests/lists/default-filters.ts";
 import { isList, list, ownScope, populate, type ListOperation } from "../../requests/lists/population.ts";
 
 /** Lists that come in one reply: `data` and no paging fields. */
-export function plainEnvelopes(contract: Contract): Check[] {
+export function plainEnvelopes(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
   return Object.values(contract.operations)
     .filter(isList)
     .filter(({ listing }) => listing.envelope === "plain")
@@ -23,6 +25,7 @@ export function plainEnvelopes(contract: Contract): Check[] {
       if (rules.length === 0) return [];
       return defineCheck({
         ...ofOperation("listing", operation, "returns all items in one reply"),
+        ...phaseOfList(operation, lists),
         rules,
         cost: 2,
         run: (t) => look(t, operation, rules),

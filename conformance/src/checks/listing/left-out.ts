@@ -1,7 +1,7 @@
 import type { ListScope, Trial } from "../../requests/trial.ts";
 import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { shown } from "../../requests/resources/read-resource.ts";
-import { untouchedOf } from "../../requests/resources/untouched.ts";
+import { lastingOf } from "../../requests/resources/lasting.ts";
 import { matches } from "../../requests/lists/matching.ts";
 import { isShownBy } from "../../requests/lists/default-filters.ts";
 import type { ListOperation } from "../../requests/lists/population.ts";
@@ -10,21 +10,27 @@ import { instantOf, isAlike } from "../views.ts";
 /** How many items that are not listed are read. */
 const MOST_READ = 5;
 
-/** What the run has made before: a list of everybody's that is read after this has to show it, where it falls into the scope. */
+/** What the run has made before: a list that is read after this has to show it, where it falls into the scope. */
 export function madeBefore(t: Trial, operation: ListOperation, { request }: ListScope): Fixture[] {
-  if (!t.support.lists.isPlatformWide(operation) || request.params !== undefined || request.as !== undefined) return [];
+  const within = Object.entries(request.params ?? {});
+  const isNarrowedOtherwise = !t.support.lists.isPlatformWide(operation) && within.length === 0;
+  if (isNarrowedOtherwise || request.as !== undefined) return [];
   const query = Object.entries(request.query ?? {});
   const isAskedFor = (body: unknown): boolean =>
     query.every(([name, value]) => {
       const filter = operation.filters.find(({ parameter }) => parameter === name);
       return filter !== undefined && matches(filter, body, String(value));
     });
-  return untouchedOf(t.target, operation.resourceAction?.resource ?? "").filter(
-    ({ body }) => isAskedFor(body) && isShownBy(t, operation, body, request.query ?? {}) && !mayEnd(body),
+  return lastingOf(t.target, operation.resourceAction?.resource ?? "").filter(
+    ({ body, params }) =>
+      within.every(([name, value]) => params[name] === value) &&
+      isAskedFor(body) &&
+      isShownBy(t, operation, body, request.query ?? {}) &&
+      !mayEnd(body),
   );
 }
 
-/** What was made before, can still be read as it was made, and is not among these ids. */
+/** What was made before, can still be read as it is known, and is not among these ids. */
 export async function leftOut(
   t: Trial,
   operation: ListOperation,
@@ -37,7 +43,8 @@ export async function leftOut(
     const read = await shown(t, resource, item);
     const isUnchanged = read !== undefined && Object.keys(item.body).every((name) => isAlike(item.body, read, name));
     // Another check may have deleted it meanwhile.
-    if (isUnchanged && untouchedOf(t.target, resource).some(({ id }) => id === item.id)) found.push(item);
+    if (isUnchanged && !mayEnd(read) && lastingOf(t.target, resource).some(({ id }) => id === item.id))
+      found.push(item);
   }
   return found;
 }

@@ -6,7 +6,7 @@ import { isSuccess } from "../expect.ts";
 import { idShownBy, listedIn } from "../fixtures/resource-id.ts";
 import type { TargetInfo } from "../trial.ts";
 import { idsIn, safe } from "./shown-ids.ts";
-import { noteUntouched } from "./untouched.ts";
+import { noteLasting } from "./lasting.ts";
 import { resourceInReply } from "./resource-in-reply.ts";
 import { memoryOf } from "./run-memory.ts";
 
@@ -63,7 +63,7 @@ export function noteResources(
   reply: Exchange,
 ): void {
   if (!isSuccess(reply)) return;
-  noteUntouched(contract, target, row, request, reply);
+  noteLasting(contract, target, row, request, reply);
   const { made, strangers } = memoryOf(target);
   const own = (id: string): void => {
     made.add(id);

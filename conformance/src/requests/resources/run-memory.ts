@@ -9,6 +9,11 @@ export interface Learnt {
   isPaid?: boolean;
 }
 
+/** What a run has made, and what the path of the request named. */
+export interface LastingItem extends Fixture {
+  readonly params: Readonly<Record<string, string>>;
+}
+
 /** What one run knows of its target, to save requests and keep trials apart. */
 export interface RunMemory {
   /** By operation: which of its candidates succeeds. */
@@ -21,8 +26,8 @@ export interface RunMemory {
   readonly made: Set<string>;
   /** The ids of what was there before. */
   readonly strangers: Set<string>;
-  /** By resource and id: what this run has made for its main caller and named in no write since. */
-  readonly untouched: Map<string, Map<string, Fixture>>;
+  /** By resource and id: what this run has made for its main caller, and neither deleted nor brought into another state. */
+  readonly lasting: Map<string, Map<string, LastingItem>>;
 }
 
 const memories = new WeakMap<TargetInfo, RunMemory>();
@@ -35,7 +40,7 @@ export function memoryOf(target: TargetInfo): RunMemory {
     taken: new Set(),
     made: new Set(),
     strangers: new Set(),
-    untouched: new Map(),
+    lasting: new Map(),
   };
   memories.set(target, memory);
   return memory;
