@@ -7,7 +7,7 @@ import { table } from "../report/table.ts";
 import { select, type Selector } from "../runner/selection/select.ts";
 import { isNamedBy } from "../runner/selection/switched-off.ts";
 import type { Target } from "../runner/run-context.ts";
-import { changesWhatIsThereOnce } from "../runner/trial/singletons.ts";
+import { changesWhatIsThereOnce } from "../requests/resources/there-once.ts";
 import type { OwnChecks } from "./checks-files.ts";
 
 /** What an operation does to the target in a run. */

@@ -2,6 +2,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import { lifecycleOf } from "../states/states.ts";
 import type { EffectSupport, Trial } from "../trial.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
+import { isSuccess } from "../expect.ts";
 import { requestOf, variantsOf } from "../fixtures/requests.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { textAt } from "../../json/value-at.ts";
@@ -10,6 +11,7 @@ import { look } from "../resources/fixtures.ts";
 import { countCreated } from "./count-created.ts";
 import { referencesOf, subjectOf } from "../resources/references.ts";
 import { resourceInReply } from "../resources/resource-in-reply.ts";
+import { changesWhatIsThereOnce, readerOf } from "../resources/there-once.ts";
 import { shown } from "../resources/read-resource.ts";
 import { watch } from "./unchanged-resources.ts";
 import { idIn } from "../fixtures/resource-id.ts";
@@ -55,8 +57,16 @@ function movesAlone({ lifecycles, operations }: Contract, lifecycle: string, sta
 async function shownSubject(t: Trial, operation: Operation, request: CallRequest): Promise<unknown> {
   const subject = subjectOf(t.contract, operation) ?? referencesOf(t.contract, operation).find(isOwn(operation));
   const id = subject && valueInRequest(request, subject.at);
-  if (subject === undefined || typeof id !== "string") return undefined;
-  return shown(t, subject.resource, { id, body: {} });
+  if (subject === undefined) return shownOnce(t, operation);
+  return typeof id === "string" ? shown(t, subject.resource, { id, body: {} }) : undefined;
+}
+
+/** What is there once, as the read of its path shows it. */
+async function shownOnce(t: Trial, operation: Operation): Promise<unknown> {
+  const reader = changesWhatIsThereOnce(t.contract, operation) ? readerOf(t.contract, operation) : undefined;
+  if (reader === undefined) return undefined;
+  const reply = await t.call(reader.id, await requestOf(t, reader.id));
+  return isSuccess(reply) ? reply.body : undefined;
 }
 
 function isOwn({ resourceAction }: Operation): (reference: { resource: string }) => boolean {

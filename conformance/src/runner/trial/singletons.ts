@@ -5,6 +5,7 @@ import { call, rowOf, type CallContext } from "../../http/call.ts";
 import { asObject } from "../../json/value-at.ts";
 import { isSuccess } from "../../requests/expect.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
+import { changesWhatIsThereOnce, readerOf } from "../../requests/resources/there-once.ts";
 import { declaredPart } from "../../schema/declared-part.ts";
 import { writtenMemberOf } from "../../schema/member-of.ts";
 import { besidesNull } from "../../schema/nullable.ts";
@@ -58,37 +59,6 @@ export function createSingletons(context: SingletonsContext): Singletons {
       kept.clear();
     },
   };
-}
-
-/** Whether an operation changes or deletes something that has no id: the path is that of one thing, and no list. */
-export function changesWhatIsThereOnce(contract: Contract, row: Operation): boolean {
-  const { method, path, resourceAction } = row;
-  if (path.includes("{")) return false;
-  // Who names a receiver wants it to be the endpoint.
-  const isRead = readerOf(contract, row) !== undefined;
-  if (row.id === contract.conventions.endpoint?.setBy && !isRead) return false;
-  const isChange = resourceAction?.kind === "changes";
-  // Of a list it would be every item.
-  if (method === "delete") return resourceAction?.kind === "deletes" || isShown(contract, path);
-  const isMade = Object.values(contract.operations).some(
-    ({ resourceAction: other }) => other?.kind === "creates" && other.resource === resourceAction?.resource,
-  );
-  if (isMade) return false;
-  return isChange ? method !== "get" : isRead && (method === "put" || method === "patch");
-}
-
-function isShown({ operations }: Contract, path: string): boolean {
-  return Object.values(operations).some((each) => each.path === path && each.method === "get");
-}
-
-function readerOf({ operations }: Contract, { path }: Operation): Operation | undefined {
-  return Object.values(operations).find(
-    (each) =>
-      each.path === path &&
-      each.method === "get" &&
-      each.listing === undefined &&
-      each.resourceAction?.kind !== "lists",
-  );
 }
 
 /** What puts it back: the row itself, if it has a body, or another one of its path. */
