@@ -7,7 +7,7 @@ import { asObject } from "../json/value-at.ts";
 import type { Timing } from "./timing.ts";
 import { authorize } from "./authorization.ts";
 import { buildRequest } from "./build-request.ts";
-import type { RenewToken } from "./token-renewal.ts";
+import type { TokenRenewal } from "./token-renewal.ts";
 import { errorCode } from "./error-code.ts";
 import { formText } from "./form.ts";
 import type { Connection, WireReply, WireRequest } from "./connection.ts";
@@ -38,7 +38,7 @@ export interface CallContext {
   /** Headers of every request. */
   headers?: Readonly<Record<string, string>>;
   /** Asks for another token of the caller to judge with. */
-  renewToken?: RenewToken | undefined;
+  tokenRenewal?: TokenRenewal | undefined;
   connection: Connection;
   callers: Callers;
   timing: Timing;
@@ -84,9 +84,11 @@ export async function call(
     const used = tokenOf(context.callers.platform);
     const reply = await sendNow();
     if (reply.status !== 401 || caller.name !== "platform" || used === undefined) return reply;
-    if ((await context.renewToken?.(used)) !== true) return reply;
+    if ((await context.tokenRenewal?.renew(used)) !== true) return reply;
     wire = authorized();
-    return sendNow();
+    const again = await sendNow();
+    if (again.status === 401) context.tokenRenewal?.refusedToo();
+    return again;
   };
   const sendNow = (): Promise<WireReply> => {
     if (request.putsBack) return sendWithRetries(context, row, wire);

@@ -3,7 +3,7 @@ import type { Contract } from "@tallystick/contract";
 import { secretsOf } from "../http/authorization.ts";
 import type { CallContext, Callers } from "../http/call.ts";
 import { openConnection } from "../http/connection.ts";
-import { tokenRenewal, type RenewToken } from "../http/token-renewal.ts";
+import { tokenRenewal, type TokenRenewal } from "../http/token-renewal.ts";
 import { fixedReplyTimeout } from "../http/reply-timeout.ts";
 import { createMask } from "../http/mask.ts";
 import { openTestClock } from "../http/test-clock.ts";
@@ -139,7 +139,7 @@ export function createRunContext(options: RunContextOptions): RunContext {
     timing,
     mask: createMask(secrets),
     disclosed,
-    renewToken: renewalOf(target, callers, disclosed, timing),
+    tokenRenewal: renewalOf(target, callers, disclosed, timing),
     signal,
     leftAltered: new Map<string, string>(),
     document: bundle.document,
@@ -262,7 +262,7 @@ function renewalOf(
   { platform }: Callers,
   disclosed: DisclosedSecrets,
   { now }: Timing,
-): RenewToken | undefined {
+): TokenRenewal | undefined {
   if (!("token" in given) || given.renew === undefined || platform.scheme !== "bearer") return undefined;
   return tokenRenewal(platform, given.renew, { learn: (token) => disclosed.keep(token), now });
 }
