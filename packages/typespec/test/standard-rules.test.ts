@@ -200,3 +200,14 @@ test("A standard rule can be left out with a reason", async () => {
   expect(stating(contract, "unknown-method-refused")).not.toEqual([]);
   expect(contract.conventions.standardRulesLeftOut).toEqual({ "unknown-path-refused": reason });
 });
+
+test.for([
+  [405, true],
+  [404, false],
+] as const)("Where an unknown method is answered %i, its rule names Allow: %s", async ([status, named]) => {
+  const contract = await contractOf(
+    `@conventions(#{ answers: #{ methodNotAllowed: #{ status: ${status}, code: "*" } } })`,
+  );
+  const [id = ""] = stating(contract, "unknown-method-refused");
+  expect(contract.rules[id]?.sentence.includes("Allow")).toBe(named);
+});

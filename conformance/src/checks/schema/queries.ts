@@ -20,6 +20,7 @@ export function invalidFilters(
   { document, invalidVariantRules }: Pick<ContractAdapter, "document" | "invalidVariantRules">,
 ): Check[] {
   const { filters: leniency } = invalidVariantRules;
+  const isLeftOut = contract.conventions.standardRulesLeftOut?.["invalid-filter-refused"] !== undefined;
   const pointers = parameterSchemas(document);
   const validator = createValidator(document);
   return Object.values(contract.operations).flatMap((operation) =>
@@ -29,7 +30,7 @@ export function invalidFilters(
       if (validator.fault(pointer, UNKNOWN_VALUE) === undefined) return [];
       const stated = rulesStatingFor(contract, operation.id, "invalid-filter-refused");
       // That nonsense is refused does not show that the filter selects.
-      const own = stated.length > 0 ? [] : rulesOfRowsFor(contract, operation.id, filter.rule);
+      const own = stated.length > 0 || isLeftOut ? [] : rulesOfRowsFor(contract, operation.id, filter.rule);
       const rules = [...stated, ...own];
       if (rules.length === 0) return [];
       return defineCheck({

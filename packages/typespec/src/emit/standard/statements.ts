@@ -173,7 +173,7 @@ export const standardStatements: readonly StandardStatement[] = [
     "unknown-method-refused",
     is.isAny,
     ({ methodNotAllowed }) =>
-      `A declared path called by another method is answered ${sentenceOfAnswer(methodNotAllowed)} with the header Allow.`,
+      `A declared path called by another method is answered ${sentenceOfAnswer(methodNotAllowed)}${methodNotAllowed.status === 405 ? " with the header Allow" : ""}.`,
   ),
   of("encoded-ids", is.hasTypedIds, "An id in a path is the same, percent-encoded or not."),
   of("page-items", is.isPaged, "A list in pages has its items in one field, an array, or is the array."),
