@@ -1,9 +1,10 @@
+import type { Operation } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { memberContract } from "../../../test/lending/member-desk.ts";
+import { memberContract, memberUpdate } from "../../../test/lending/member-desk.ts";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
 import { derivedAdapter } from "../../contracts/derived-adapter.ts";
 import { openTrial } from "../../runner/trial/trial.ts";
-import type { Trial } from "../../requests/trial.ts";
+import type { ContractSupport, RequestVariant, Trial } from "../../requests/trial.ts";
 import { asObject } from "../../json/value-at.ts";
 import { shownAgain } from "./created-and-updated.ts";
 
@@ -30,15 +31,27 @@ const bare: Row = { note: null, tags: [], size: "M" };
 interface Desk {
   made?: (given: Row) => Row;
   changed?: (old: Row, given: Row) => Row;
+  update?: Operation;
+  /** What is sent to make and change members. */
+  variants?: (all: RequestVariant[], operation: string) => RequestVariant[];
 }
 
 /** Judges a desk by what its rule states; resolves to the bodies of the changes. */
 async function judge(
   states: "shown-as-given" | "changed-is-shown",
-  { made = (given) => given, changed = (old, given) => ({ ...old, ...given }) }: Desk = {},
+  {
+    made = (given) => given,
+    changed = (old, given) => ({ ...old, ...given }),
+    update = memberUpdate,
+    variants = (all) => all,
+  }: Desk = {},
 ): Promise<unknown[]> {
-  const contract = memberContract(states);
-  const support = derivedAdapter(contract, document);
+  const contract = memberContract(states, update);
+  const derived = derivedAdapter(contract, document);
+  const support: ContractSupport = {
+    ...derived,
+    variantsOf: async (t, id) => variants(await derived.variantsOf(t, id), id),
+  };
   const context = { ...tinyContext({}, { rules: ["MEM-01"] }), contract, support };
   const { trial } = openTrial(context, { name: "reads", rules: ["MEM-01"], needs: [] }, 1);
   const rows = new Map<string, Row>();
@@ -88,6 +101,22 @@ test.for<[string, Desk]>([
   ],
 ])("a desk that %s is found", async ([, desk]) => {
   await expect(judge("changed-is-shown", desk)).rejects.toThrow(/MEM-01/);
+});
+
+test("a desk may clear what a PUT leaves out, but nothing else", async () => {
+  const desk = {
+    update: { ...memberUpdate, method: "put" },
+    made: (given) => ({ note: "Of old", days: 3, ...given }),
+    changed: ({ id, days: kept }, given) => ({ id, days: kept, ...bare, ...given }),
+    variants: (all, operation) =>
+      operation === "members.update"
+        ? all.map(({ kind, request }) => ({ kind, request: { ...request, body: { name: "Ada" } } }))
+        : all,
+  } satisfies Desk;
+  expect(await judge("changed-is-shown", desk)).toContainEqual({ name: "Ada" });
+  await expect(judge("changed-is-shown", { ...desk, update: memberUpdate })).rejects.toThrow(/MEM-01.*as before/s);
+  const forgetful = { ...desk, changed: (_old: Row, given: Row) => ({ ...bare, ...given, days: 9 }) };
+  await expect(judge("changed-is-shown", forgetful)).rejects.toThrow(/MEM-01.*the rest as before.*"days":3/s);
 });
 
 test("creation applies defaults to omitted members", async () => {

@@ -277,7 +277,9 @@ async function change(
   // Of members that the resource does not show nobody knows what else they change.
   const isKnown = known.length === 0 || names.length === 0 || names.some((name) => known.includes(name));
   if (before === undefined || after === undefined || !isKnown) return true;
-  const changed = [...names, ...seen.map(({ shown }) => shown)];
+  // Left out of a PUT, a member of its body may be cleared: another rule says whether it is.
+  const own = operation.method === "put" ? membersOf(operation, t.support.document).map(([name]) => name) : [];
+  const changed = [...names, ...own, ...seen.map(({ shown }) => shown)];
   const others = settable(t, operation).filter((name) => !changed.includes(name));
   const pick = (shown: Readonly<Record<string, unknown>>): unknown =>
     Object.fromEntries(others.map((name) => [name, shown[name]]));
