@@ -10,13 +10,21 @@ import { parseArgs } from "node:util";
 import { judge, UsageError, type KnownFailure } from "@tallystick/conformance";
 import { contractFromJson, documentFromJson, type Contract, type OpenApiDocument } from "@tallystick/contract";
 import { compileSpec, emittedIn } from "@tallystick/generate";
+import { jsonServer } from "./json-server/server.ts";
+import { nodeRed } from "./node-red/server.ts";
 import { powerdns } from "./powerdns/server.ts";
 import { withFault, type Fault } from "./proxy.ts";
 import { rabbitmq } from "./rabbitmq/server.ts";
-import { install, type Running, type Server } from "./server.ts";
+import type { Running, Server } from "./server.ts";
 import { syncthing } from "./syncthing/server.ts";
 
-const servers: Record<string, Server> = { powerdns, rabbitmq, syncthing };
+const servers: Record<string, Server> = {
+  "json-server": jsonServer,
+  "node-red": nodeRed,
+  powerdns,
+  rabbitmq,
+  syncthing,
+};
 
 const dayMs = 86_400_000;
 
@@ -41,15 +49,17 @@ interface Judged {
 }
 
 async function judgedAt(
-  { url, credentials }: Pick<Running, "url" | "credentials">,
+  { url, credentials, headers, rate }: Omit<Running, "stop">,
   described: Described,
   knownFailures: readonly KnownFailure[],
   failFast = false,
 ): Promise<Judged> {
   const options = { ...described, knownFailures, failFast, budgetMs: 0, seed: 1 };
-  const { rules, knownFailing, harnessFaults } = await judge({ url, credentials, receiver: "none" }, options).report;
+  const target = { url, credentials, ...(headers && { headers }), ...(rate && { rate }), receiver: "none" };
+  const { rules, knownFailing, harnessFaults, interrupted } = await judge(target, options).report;
   const [fault] = harnessFaults;
   if (fault !== undefined && !failFast) throw new Error(`The suite itself failed: ${JSON.stringify(fault)}`);
+  if (interrupted !== undefined && !failFast) throw new Error(`The run ended early: ${interrupted}`);
   const known = new Set(knownFailures.map(({ rule }) => rule));
   const places = rules.flatMap(({ id, counterexamples = [] }) =>
     counterexamples.map(({ operation }) => `${id}@${operation}`).filter((place) => !known.has(place) && !known.has(id)),
@@ -64,7 +74,7 @@ async function judgedAt(
 
 /** Judges one server, prints what was found, and says whether all is as it should be. */
 async function judged(name: string, server: Server, faults: readonly Fault[]): Promise<boolean> {
-  install(server);
+  server.install();
   const described = await describedBy(name);
   const expires = new Date(Date.now() + 7 * dayMs).toISOString().slice(0, 10);
   const known = server.trophies.map(({ rule, reason, link }) => ({ rule, reason, link, expires }));
@@ -75,7 +85,9 @@ async function judged(name: string, server: Server, faults: readonly Fault[]): P
     const begun = Date.now();
     const { violated, mended, silent, held } = await judgedAt(running, described, known);
     const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
-    console.log(`${name}: ${held} rules held, ${known.length} known faults, in ${seconds} s`);
+    console.log(
+      `${name}: ${held} rules held, ${known.length} known faults, in ${seconds} s${running.counted === undefined ? "" : `, with ${running.counted()}`}`,
+    );
     if (silent.length > 0) console.log(`  never exercised: ${silent.join(" ")}`);
     for (const place of violated) console.log(`  unexpected: ${place}`);
     const gone = mended.filter((place) => !races.has(place));

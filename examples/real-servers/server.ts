@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import type { CallerCredentials, KnownFailure } from "@tallystick/conformance";
 import type { Fault } from "./proxy.ts";
 
@@ -8,6 +9,12 @@ export interface Running {
   /** The base URL of its API. */
   url: string;
   credentials: CallerCredentials;
+  /** Sent with every request. */
+  headers?: Readonly<Record<string, string>>;
+  /** At most so many requests a second. */
+  rate?: number;
+  /** What is counted while it is judged, such as logins. */
+  counted?: () => string;
   stop: () => Promise<void>;
 }
 
@@ -19,10 +26,8 @@ export type Trophy = Omit<KnownFailure, "expires"> & {
 
 /** How a server of others is installed and started. */
 export interface Server {
-  /** Its Debian packages. */
-  packages: readonly string[];
-  /** A program that is there once they are installed. */
-  program: string;
+  /** Installs what is missing of it; throws with the command where that fails. */
+  install: () => void;
   trophies: readonly Trophy[];
   faults: readonly Fault[];
   /** How many of the faults the suite finds; fewer is an error. */
@@ -31,10 +36,20 @@ export interface Server {
   start(folder: string): Promise<Running>;
 }
 
-/** Installs what is missing of a server, which needs Debian and its administrator; throws with the command where that fails. */
-export function install({ packages, program }: Server): void {
-  if (spawnSync("sh", ["-c", `command -v ${program}`]).status === 0) return;
-  const command = `apt-get update -qq && apt-get install -qq -y --no-install-recommends ${packages.join(" ")}`;
+/** Debian packages, unless the program is there; needs Debian and its administrator. */
+export function fromDebian(program: string, packages: readonly string[]): () => void {
+  return () => {
+    if (spawnSync("sh", ["-c", `command -v ${program}`]).status === 0) return;
+    installBy(`apt-get update -qq && apt-get install -qq -y --no-install-recommends ${packages.join(" ")}`);
+  };
+}
+
+/** The packages of npm that a folder pins by its own lockfile. */
+export function fromRegistry(folder: URL): () => void {
+  return () => installBy(`pnpm --dir '${fileURLToPath(folder)}' --silent install --frozen-lockfile`);
+}
+
+function installBy(command: string): void {
   const { status, stderr } = spawnSync("sh", ["-c", command], {
     encoding: "utf8",
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import getPort from "get-port";
-import { startProgram, type Server } from "../server.ts";
+import { fromDebian, startProgram, type Server } from "../server.ts";
 import { faults } from "./faults.ts";
 import { trophies } from "./trophies.ts";
 
@@ -11,8 +11,7 @@ const schema = "/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql";
 
 /** The authoritative server of PowerDNS, with its data in SQLite. */
 export const powerdns: Server = {
-  packages: ["pdns-server", "pdns-backend-sqlite3", "sqlite3"],
-  program: "pdns_server",
+  install: fromDebian("pdns_server", ["pdns-server", "pdns-backend-sqlite3", "sqlite3"]),
   trophies,
   faults,
   found: 9,

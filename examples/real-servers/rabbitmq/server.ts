@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import getPort from "get-port";
-import { startProgram, type Server } from "../server.ts";
+import { fromDebian, startProgram, type Server } from "../server.ts";
 import { faults } from "./faults.ts";
 import { trophies } from "./trophies.ts";
 
@@ -9,8 +9,7 @@ const user = { id: "suite", secret: "a-secret-of-the-suite" };
 
 /** RabbitMQ with its management plugin, which has the HTTP API. */
 export const rabbitmq: Server = {
-  packages: ["rabbitmq-server"],
-  program: "rabbitmq-server",
+  install: fromDebian("rabbitmq-server", ["rabbitmq-server"]),
   trophies,
   faults,
   found: 10,

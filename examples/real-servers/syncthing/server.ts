@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import getPort from "get-port";
-import { startProgram, type Server } from "../server.ts";
+import { fromDebian, startProgram, type Server } from "../server.ts";
 import { faults } from "./faults.ts";
 import { trophies } from "./trophies.ts";
 
@@ -8,8 +8,7 @@ const key = "a-key-of-the-suite";
 
 /** Syncthing, which keeps folders of several machines the same; alone here, and without its network. */
 export const syncthing: Server = {
-  packages: ["syncthing"],
-  program: "syncthing",
+  install: fromDebian("syncthing", ["syncthing"]),
   trophies,
   faults,
   found: 8,
