@@ -53,3 +53,33 @@ test("a standard rule is about no reply to a path of no operation", () => {
   expect(faultsOf("text/html", [problem], { rule: "STD-17", path: "/elsewhere" })).toEqual([]);
   expect(faultsOf("text/html", [problem], { path: "/elsewhere" })).toEqual([problem]);
 });
+
+test("an error that is declared without a body needs no members in one", () => {
+  const { "members.create": creation } = lendingContract.operations;
+  if (creation === undefined) throw new Error("The desk makes no members");
+  const [rule] = Object.values(shipped.rules).filter(({ states = [] }) => states.includes("error-body"));
+  if (rule === undefined) throw new Error("No rule is about the body of errors");
+  const found: string[] = [];
+  const contract: Contract = {
+    ...lendingContract,
+    rules: { [rule.id]: rule },
+    operations: {
+      "members.create": { ...creation, replies: [{ status: 409, kind: "error", codes: [], headers: [] }] },
+      "members.get": creation,
+    },
+  };
+  const faults = [{ kind: "body", at: "", expected: "no body on 409", observed: "Conflict" }];
+  const scene = {
+    contract,
+    document: { paths: {} },
+    target: { url: "http://desk" },
+    faults,
+    holds: (_rule: string, _state: string, isRight: unknown, finding: () => { expected: string }) => {
+      if (!isRight) found.push(finding().expected);
+    },
+  } as unknown as OracleContext;
+  const request = { method: "POST", url: "http://desk/members", headers: {} };
+  const reply = { status: 409, headers: {}, text: "Conflict", body: undefined, atMs: 0, durationMs: 0 };
+  shapeOracle(contract).examine(scene, { operation: "members.create", request, ...reply });
+  expect(found).toEqual(["no body on 409"]);
+});
