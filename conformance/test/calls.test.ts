@@ -112,9 +112,9 @@ test("a body that is not text is recorded as far as it can be decoded, and an em
   expect(request.headers).not.toHaveProperty("content-type");
 });
 
-test("a missing path parameter or an unknown operation is a fault of the suite", async () => {
+test("a missing path parameter makes a call unavailable, an unknown operation is a fault of the suite", async () => {
   const { send } = await setting();
-  await expect(send("counters.get")).rejects.toThrow(HarnessFault);
+  await expect(send("counters.get")).rejects.toThrow(FixtureUnavailable);
   expect(() => rowOf(tinyContract, "counters.fly")).toThrow(HarnessFault);
 });
 

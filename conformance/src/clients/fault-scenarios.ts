@@ -43,6 +43,9 @@ const beginsList: FaultScenario["fits"] = (row, { query }) => isPaged(row) && !q
 /** A client that cannot open a session cannot be judged. */
 const opensNoSession = (row: Operation): boolean => !opensSession(row);
 
+/** A redirect ends a walk through a list, which may be about one of its pages. */
+const beginsAnew: FaultScenario["fits"] = (row, { query }) => opensNoSession(row) && !query.has("cursor");
+
 /** The order in which they are injected when several are due: the rare ones first. */
 export const faultScenarios: readonly FaultScenario[] = [
   {
@@ -122,9 +125,9 @@ export const faultScenarios: readonly FaultScenario[] = [
   {
     name: "301",
     description: "a redirect that turns POST into GET",
-    fits: opensNoSession,
+    fits: beginsAnew,
     faults: [{ redirect: 301 }],
   },
   { name: "502", description: "done, and 502 by a gateway", fits: opensNoSession, faults: [{ gateway: 502 }] },
-  { name: "307", description: "a redirect that keeps the method", fits: opensNoSession, faults: [{ redirect: 307 }] },
+  { name: "307", description: "a redirect that keeps the method", fits: beginsAnew, faults: [{ redirect: 307 }] },
 ];

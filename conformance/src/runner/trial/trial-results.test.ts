@@ -48,7 +48,12 @@ test("the results count times and distinct states, and keep the time of the firs
   for (const state of ["a", "b", "a"]) results.record(failing, generateInput(failing, 1, 0), held(state), 1);
   results.record(failing, generateInput(failing, 1, 0), failed("TINY-01", "a"), 7);
   results.record(failing, generateInput(failing, 1, 0), failed("TINY-01", "a"), 9);
-  expect(results.rules.get("TINY-02")).toEqual({ held: 6, states: new Set(["a", "b"]), skipped: "enough" });
+  expect(results.rules.get("TINY-02")).toEqual({
+    held: 6,
+    heldAt: new Set(),
+    states: new Set(["a", "b"]),
+    skipped: "enough",
+  });
   expect(results.rules.get("TINY-01")?.firstViolationMs).toBe(7);
   expect(results.trials()).toBe(5);
 });

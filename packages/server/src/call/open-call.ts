@@ -56,7 +56,8 @@ export class OpenCall<Tx> {
   readonly page: Page;
   readonly filters: readonly FilterValue[];
   readonly #parts: CallParts<Tx>;
-  #link: string | undefined;
+  /** The header of the page after what was listed. */
+  link: string | undefined;
 
   constructor(parts: CallParts<Tx>) {
     this.row = parts.row;
@@ -92,13 +93,8 @@ export class OpenCall<Tx> {
   listed(items: readonly unknown[], rest: ListedRest): Record<string, unknown> | readonly unknown[] {
     const { row, page, filters } = this;
     const place = { operation: row.id, page, filters, paging: this.#parts.contract.conventions.paging };
-    this.#link = linkAfter(row.listing, rest, this.#parts.rawQuery, place);
+    this.link = linkAfter(row.listing, rest, this.#parts.rawQuery, place);
     return envelopeOf(row.listing, items, rest, place);
-  }
-
-  /** The reply of the handler, with the link to the page after what it has listed. */
-  linked(reply: Reply): Reply {
-    return this.#link === undefined ? reply : { ...reply, headers: { link: this.#link, ...reply.headers } };
   }
 
   refuseUnless(condition: string, holds: unknown, details?: Record<string, unknown>, options?: RefuseOptions): void {

@@ -94,7 +94,10 @@ async function runHandler<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>,
   const { plan } = admitted;
   try {
     const call = await openCall(server, admitted, tx);
-    return checkedReply(plan, call.linked(await plan.handler(call)), admitted.headers.accept);
+    const reply = await plan.handler(call);
+    const { link } = call;
+    const linked = link === undefined ? reply : { ...reply, headers: { link, ...reply.headers } };
+    return checkedReply(plan, linked, admitted.headers.accept);
   } catch (error) {
     if (error instanceof Refused || error instanceof ChallengeNeeded || error instanceof AnsweredOutside) return error;
     throw error;

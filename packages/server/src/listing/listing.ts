@@ -32,6 +32,8 @@ interface Rest {
   total?: number | undefined;
 }
 
+const EVERYTHING: Page = { limit: Number.MAX_SAFE_INTEGER, order: "desc" };
+
 /** The query parameters that the row defines; they are not validated against the document. */
 export function listingParameters(listing: Listing | undefined, { limit, cursor }: Paging): string[] {
   if (listing === undefined) return [];
@@ -47,8 +49,9 @@ export function readPage(
   filters: readonly FilterValue[],
   { operation, paging }: ListPlace,
 ): Page {
+  if (listing === undefined) return EVERYTHING;
   const order = readOrder(listing, query);
-  if (listing?.limit === undefined) return { limit: Number.MAX_SAFE_INTEGER, ...order };
+  if (listing.limit === undefined) return { limit: Number.MAX_SAFE_INTEGER, ...order };
   const limit = readLimit(listing.limit, paging.limit, query[paging.limit]);
   const { pages } = listing;
   if (pages !== undefined && pages.by !== "link") return { limit, ...order, skip: readSkip(pages, query, limit) };
@@ -134,11 +137,10 @@ const byTime: readonly OrderValue[] = [
   { value: "desc", direction: "descending" },
 ];
 
-function readOrder(listing: Listing | undefined, query: RawQuery): Pick<Page, "order" | "by"> {
-  const parameter = listing?.orderParameter;
+function readOrder(listing: Listing, query: RawQuery): Pick<Page, "order" | "by"> {
+  const { orderParameter: parameter, orderValues = byTime } = listing;
   const given = parameter === undefined ? undefined : query[parameter];
   if (parameter === undefined || given === undefined) return defaultOrder(listing);
-  const { orderValues = byTime } = listing ?? {};
   const text = single(parameter, given);
   const chosen = orderValues.find(({ value }) => value === text);
   if (chosen === undefined)
@@ -146,9 +148,9 @@ function readOrder(listing: Listing | undefined, query: RawQuery): Pick<Page, "o
   return pageOrder(chosen);
 }
 
-function defaultOrder(listing: Listing | undefined): Pick<Page, "order" | "by"> {
-  if (typeof listing?.order === "object") return pageOrder(listing.order);
-  return { order: listing?.order === "oldest-first" ? "asc" : "desc" };
+function defaultOrder(listing: Listing): Pick<Page, "order" | "by"> {
+  if (typeof listing.order === "object") return pageOrder(listing.order);
+  return { order: listing.order === "oldest-first" ? "asc" : "desc" };
 }
 
 function pageOrder({ by, direction }: Omit<OrderValue, "value">): Pick<Page, "order" | "by"> {
