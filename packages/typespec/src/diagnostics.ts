@@ -65,7 +65,7 @@ const messages = {
     default: paramMessage`The @listing of ${"operation"} has ${"declared"} as the ${"size"} of its limit; its parameter has ${"taken"}.`,
   },
   "listing-pages": {
-    plain: paramMessage`The list of ${"operation"} comes in one reply, and says how its pages follow: make its envelope "paged", or remove its pages.`,
+    plain: paramMessage`The list of ${"operation"} comes in one reply, and says something about its pages: make its envelope "paged", or take that out.`,
     first: paramMessage`Only pages by number have a first number: remove it from ${"operation"}, or page by "number".`,
   },
   "listing-parameter": {

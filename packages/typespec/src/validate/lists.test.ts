@@ -73,6 +73,9 @@ test("Pages in a plain list, and a first number of pages that have none, are err
   expect(await findings(listOfCards(`envelope: "plain", order: "none", ${pages}`))).toEqual([
     'listing-pages: #{ by: "link", parameter: "page" }',
   ]);
+  expect(await findings(listOfCards(`envelope: "plain", order: "none", stable: true`))).toEqual([
+    "listing-pages: true",
+  ]);
   const paged = 'envelope: "paged", order: "none", limit: #{ default: 5, min: 1, max: 9 }';
   expect(await findings(listOfCards(`${paged}, pages: #{ by: "link", parameter: "page", first: 0 }`))).toEqual([
     "listing-pages: 0",

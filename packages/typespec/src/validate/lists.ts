@@ -66,8 +66,7 @@ export const listingParametersAreDeclared: Check = ({ program, operations }) =>
 /** Only a list in pages says how they follow; a first number belongs to pages that have numbers. */
 export const pagesFitTheList: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
-    listingUses.on(program, operation.type).flatMap(({ value: { envelope, pages }, node }) => {
-      if (pages === undefined) return [];
+    listingUses.on(program, operation.type).flatMap(({ value: { envelope, pages, stable }, node }) => {
       const misfit = (messageId: "plain" | "first", place: readonly string[]): Diagnostic[] => [
         createDiagnostic({
           code: "listing-pages",
@@ -76,6 +75,8 @@ export const pagesFitTheList: Check = ({ program, operations }) =>
           target: argumentNode(node, [0, ...place]),
         }),
       ];
+      if (envelope === "plain" && stable !== undefined) return misfit("plain", ["stable"]);
+      if (pages === undefined) return [];
       if (envelope === "plain") return misfit("plain", ["pages"]);
       return pages.first !== undefined && pages.by !== "number" ? misfit("first", ["pages", "first"]) : [];
     }),
