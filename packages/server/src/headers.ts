@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 /** Header names the kit itself reads or writes; every other one is named by a row of the contract. */
 export const headerNames = {
   allow: "allow",
@@ -18,3 +19,9 @@ export const formType = "multipart/form-data";
  * stands before the server may keep another one: the caller, or the host, that was checked is then not the one that is used.
  */
 export const singleHeaders: readonly string[] = ["host", "authorization", "content-type", "content-encoding"];
+
+/** A repeated header arrives as one text; an empty one counts as absent. */
+export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name.toLowerCase()];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -9,6 +9,7 @@ import { OpenCall } from "./open-call.ts";
 import type { OperationPlan } from "../routing/operation-plan.ts";
 import type { RawQuery } from "../parameters/raw-parameters.ts";
 import type { IdempotencyKey, Ports, Principal } from "../ports/ports.ts";
+import { headerOf } from "../headers.ts";
 import { Refused } from "../refusals/refused.ts";
 import { checkedReply, type Outgoing, refusalReply } from "./reply.ts";
 import {
@@ -171,7 +172,6 @@ async function issueChallenge<Tx>(
   const challenge = challengeFor(about, target, ids.requestId());
   const outgoing = checkedReply(admitted.plan, { status: reply.status, body: challengeBody(challenge, target.extra) });
   await ports.transaction((tx) => ports.challenges.issue(tx, challenge));
-  // The error that a handler replies with is stored; only what the handler wrote is undone.
   return { ...outgoing, isError: false };
 }
 
@@ -196,10 +196,4 @@ function idempotencyKey<Tx>(row: Idempotent, admitted: AdmittedRequest<Tx>): Ide
   const { plan, principal, resource } = admitted;
   const header = admitted.headers[row.header.toLowerCase()];
   return keyOf(row, typeof header === "string" ? header : undefined, { principal, method: plan.row.method, resource });
-}
-
-/** A repeated header arrives as one text; an empty one counts as absent. */
-function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
-  const value = headers[name.toLowerCase()];
-  return typeof value === "string" && value !== "" ? value : undefined;
 }
