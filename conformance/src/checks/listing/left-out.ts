@@ -14,14 +14,17 @@ const MOST_READ = 5;
 export function madeBefore(t: Trial, operation: ListOperation, { request }: ListScope): Fixture[] {
   const within = Object.entries(request.params ?? {});
   const isNarrowedOtherwise = !t.support.lists.isPlatformWide(operation) && within.length === 0;
-  if (isNarrowedOtherwise || request.as !== undefined) return [];
+  const resource = operation.resourceAction?.resource ?? "";
+  // What other operations make may stand in other lists.
+  const isMadeOtherwise = t.contract.resources[resource]?.creates.length !== 1;
+  if (isNarrowedOtherwise || isMadeOtherwise || request.as !== undefined) return [];
   const query = Object.entries(request.query ?? {});
   const isAskedFor = (body: unknown): boolean =>
     query.every(([name, value]) => {
       const filter = operation.filters.find(({ parameter }) => parameter === name);
       return filter !== undefined && matches(filter, body, String(value));
     });
-  return lastingOf(t.target, operation.resourceAction?.resource ?? "").filter(
+  return lastingOf(t.target, resource).filter(
     ({ body, params }) =>
       within.every(([name, value]) => params[name] === value) &&
       isAskedFor(body) &&
