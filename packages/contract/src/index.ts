@@ -15,7 +15,7 @@ export { refusalFor } from "./refusal.ts";
 export { outcomeFor } from "./outcome.ts";
 export { parseDuration } from "./duration.ts";
 export { integerRanges } from "./integer-ranges.ts";
-export { nextPage, type ShownPage } from "./next-page.ts";
+export { nextPage, type NextQuery, type ShownPage } from "./next-page.ts";
 export { routeOf, type Route } from "./route.ts";
 export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-types.ts";
 export { hasInheritedNames } from "./inherited-names.ts";

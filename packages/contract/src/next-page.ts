@@ -2,6 +2,9 @@ import type { Listing, Paging } from "./gen/model.ts";
 
 type PageQuery = Readonly<Record<string, unknown>>;
 
+/** A parameter that a link repeats is a list. */
+export type NextQuery = Record<string, string | number | string[]>;
+
 /** What the reply with a page shows. */
 export interface ShownPage {
   body: unknown;
@@ -20,7 +23,7 @@ export function nextPage(
   paging: Pick<Paging, "limit" | "cursor" | "hasMore" | "nextCursor">,
   query: PageQuery,
   page: ShownPage,
-): Record<string, string | number> | undefined {
+): NextQuery | undefined {
   if (limit === undefined) return undefined;
   if (pages === undefined) return afterCursor(paging, page.body);
   if (pages.by === "link") return queryOfNext(page.link ?? "");
@@ -43,13 +46,20 @@ const BETWEEN_LINKS = /,\s*(?=<)/;
 const RELATION = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,]+))/i;
 
 /** The query of the link `next`; an address may be relative. */
-function queryOfNext(link: string): Record<string, string> | undefined {
+function queryOfNext(link: string): NextQuery | undefined {
   for (const each of link.split(BETWEEN_LINKS)) {
     const [, quoted, plain] = RELATION.exec(each) ?? [];
     const relations = (quoted ?? plain ?? "").toLowerCase().split(/\s+/);
     const address = /^\s*<([^>]*)>/.exec(each)?.[1];
     if (address === undefined || !relations.includes("next")) continue;
-    return Object.fromEntries(new URLSearchParams(/\?([^#]*)/.exec(address)?.[1] ?? ""));
+    const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1]);
+    const names = [...new Set(query.keys())];
+    return Object.fromEntries(names.map((name) => [name, single(query.getAll(name))]));
   }
   return undefined;
+}
+
+function single(values: string[]): string | string[] {
+  const [value = "", ...others] = values;
+  return others.length > 0 ? values : value;
 }

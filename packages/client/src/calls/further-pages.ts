@@ -1,5 +1,5 @@
 import { type ClientOperation, nextPage } from "@tallystick/contract/client";
-import type { Paging } from "@tallystick/contract";
+import type { NextQuery, Paging } from "@tallystick/contract";
 import type { Page } from "./paginate.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import type { Reply } from "../replies/reply.ts";
@@ -15,9 +15,10 @@ export function pageOf(
   if (!Array.isArray(items)) throw new ReplyError(request, status, "a page without a list of items");
   const link = headers.get("link");
   const next = nextPage(listing, paging, query ?? {}, { body, items: items.length, link });
-  return next === undefined ? { items } : { items, next, nextCursor: new URLSearchParams(textsOf(next)).toString() };
+  return next === undefined ? { items } : { items, next, nextCursor: textOf(next) };
 }
 
-function textsOf(query: Readonly<Record<string, string | number>>): [string, string][] {
-  return Object.entries(query).map(([name, value]) => [name, String(value)]);
+function textOf(query: NextQuery): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
+  return new URLSearchParams(pairs).toString();
 }
