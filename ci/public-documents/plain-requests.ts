@@ -15,7 +15,7 @@ export interface Contract {
     string,
     { id: string; method: string; path: string; access: { scheme: string }; refusals: object[] }
   >;
-  conventions: { schemes: Record<string, unknown> };
+  conventions: { schemes: Record<string, "basic" | "bearer" | object> };
 }
 
 /** What Prism says is wrong with a request; 401 for missing credentials, which a plain request need not have. */
@@ -82,9 +82,9 @@ function credentialsFor({ operations, conventions }: Contract): string[] {
   const [most] = [...Map.groupBy(taken, (scheme) => scheme)].toSorted(
     ([, one], [, other]) => other.length - one.length,
   );
-  const scheme = JSON.stringify(conventions.schemes[most?.[0] ?? ""] ?? "");
-  if (scheme.includes("basic")) return ["--client-id", "any", "--client-secret", "thing"];
-  return scheme.includes("in") ? ["--api-key", "any"] : ["--token", "any"];
+  const scheme = conventions.schemes[most?.[0] ?? ""];
+  if (scheme === "basic") return ["--client-id", "any", "--client-secret", "thing"];
+  return typeof scheme === "object" ? ["--api-key", "any"] : ["--token", "any"];
 }
 
 /** Calls every operation with a plain request; what the suite says of it is not asked. */

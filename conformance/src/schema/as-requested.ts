@@ -1,4 +1,5 @@
 import { asObject } from "../json/value-at.ts";
+import { createValidator, type Validator } from "./validator.ts";
 
 /** One of each document, because validators are kept by document. */
 const views = new WeakMap<object, object>();
@@ -12,6 +13,11 @@ export function asRequested(document: object): object {
   views.set(document, known);
   views.set(known, known);
   return known;
+}
+
+/** The validator of what is sent: the schemas of the document as they hold for requests. */
+export function createRequestBodyValidator(document: object): Validator {
+  return createValidator(asRequested(document));
 }
 
 /** The same node where nothing in it changes. */

@@ -3,8 +3,8 @@ import type { CallRequest } from "../http/exchange.ts";
 import { ownMember } from "../json/value-at.ts";
 import { isNumber } from "../json/is-number.ts";
 import { parameterSchemas } from "./parameter-schemas.ts";
-import { asRequested } from "./as-requested.ts";
-import { createValidator, type Validator } from "./validator.ts";
+import { createRequestBodyValidator } from "./as-requested.ts";
+import type { Validator } from "./validator.ts";
 
 /** The fault of a request by the suite, as a sentence; undefined for a valid request. */
 export type RequestValidator = (row: Operation, request: CallRequest) => string | undefined;
@@ -36,9 +36,7 @@ export function createRequestValidator(document: object, validator: Validator): 
     const unknown = unknownQuery(row, request);
     if (unknown !== undefined) return `${row.id} has no query parameter ${unknown}`;
     const faults = row.parameters.map((parameter) => parameterFault(row, request, parameter));
-    return (
-      faults.find((fault) => fault !== undefined) ?? bodyFault(row, request, createValidator(asRequested(document)))
-    );
+    return faults.find((fault) => fault !== undefined) ?? bodyFault(row, request, createRequestBodyValidator(document));
   };
 }
 

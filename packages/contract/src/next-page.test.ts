@@ -4,12 +4,13 @@ import { nextPage } from "./next-page.ts";
 const paging = { limit: "limit", cursor: "cursor", hasMore: "hasMore", nextCursor: "nextCursor" };
 const limit = { default: 3 };
 
-test("A cursor counts beside a member that says that more follows", () => {
-  const next = (body: unknown): unknown => nextPage({ limit }, paging, {}, { body, items: 3 });
-  expect(next({ hasMore: true, nextCursor: "c" })).toEqual({ cursor: "c" });
-  expect(next({ hasMore: false, nextCursor: "c" })).toBeUndefined();
-  expect(next({ nextCursor: "c" })).toBeUndefined();
-  expect(next(undefined)).toBeUndefined();
+test.for([
+  [{ hasMore: true, nextCursor: "c" }, { cursor: "c" }],
+  [{ hasMore: false, nextCursor: "c" }, undefined],
+  [{ nextCursor: "c" }, undefined],
+  [undefined, undefined],
+] as const)("A page with %j leads to %j", ([body, query]) => {
+  expect(nextPage({ limit }, paging, {}, { body, items: 3 })).toEqual(query);
 });
 
 test("Offsets and numbers go on while pages are full, by the size that was asked for", () => {

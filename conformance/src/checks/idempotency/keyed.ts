@@ -5,8 +5,7 @@ import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { valueInRequest, withRequestValue } from "../../requests/fixtures/request-value.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
-import { asRequested } from "../../schema/as-requested.ts";
-import { createValidator } from "../../schema/validator.ts";
+import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, rulesOfRowsFor, together } from "../../requests/expect.ts";
 import { refusalSetupOf } from "../refusals/find-trigger.ts";
@@ -122,8 +121,7 @@ export async function withoutFault(
   const request = withRequestValue(refused, at, valueInRequest(plain, at));
   const { body, id } = operation;
   const isValid =
-    body === undefined ||
-    createValidator(asRequested(t.support.document)).fault(body.schema, request.body) === undefined;
+    body === undefined || createRequestBodyValidator(t.support.document).fault(body.schema, request.body) === undefined;
   if (!isValid) throw new FixtureUnavailable(`No plain request of ${id} has the form of the refused one.`);
   return request;
 }

@@ -6,8 +6,7 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { valueInRequest, withRequestValue } from "../../requests/fixtures/request-value.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { asRequested } from "../../schema/as-requested.ts";
-import { createValidator } from "../../schema/validator.ts";
+import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { expecting } from "../../requests/expect.ts";
 import { expectEffects, expectSameLook, lookAt, noteEffects } from "./effects.ts";
 import { expectFirst, expectReplay, isChange, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
@@ -69,7 +68,7 @@ function forAnotherState(
     const other = edges.find(({ by, to }) => by === id && to !== asked)?.to;
     const next = other === undefined ? undefined : withRequestValue(request, at, other);
     // Each state may need a body of its own form.
-    const isValid = createValidator(asRequested(support.document)).fault(body?.schema ?? "", next?.body) === undefined;
+    const isValid = createRequestBodyValidator(support.document).fault(body?.schema ?? "", next?.body) === undefined;
     if (next !== undefined && isValid) return next;
   }
   return undefined;

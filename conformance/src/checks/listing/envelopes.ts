@@ -36,6 +36,7 @@ export function plainEnvelopes(contract: Contract, { lists }: Pick<ContractAdapt
 async function look(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
   const { data, hasMore, nextCursor } = t.contract.conventions.paging;
   const scope = await ownScope(t, operation);
+  // Only the standard rule says that all items are there, unless a parameter asks for a part.
   const isWhole = rules.every(isStandard) && !mayShowPart(operation);
   const made = isWhole ? await madeFor(t, operation, scope) : [];
   const before = isWhole ? madeBefore(t, operation, scope) : [];
@@ -56,12 +57,12 @@ async function look(t: Trial, operation: ListOperation, rules: readonly string[]
   const own = made.filter(({ id }) => !shown.has(id));
   const missing = own.length > 0 ? own : await leftOut(t, operation, before, shown);
   expecting(t, rules, operation.id).that("what was made before", missing.length === 0, () => [
-    `everything that was made before among the items`,
+    "everything that was made before among the items",
     `${shown.size} items, without ${missing.map(({ id }) => id).join(", ")}`,
   ]);
 }
 
-/** Items that the list has to show: only the standard rule says that it has all of them, unless a parameter asks for a part. */
+/** Two new items that the list has to show. */
 async function madeFor(t: Trial, operation: ListOperation, scope: ListScope): Promise<Fixture[]> {
   const made = (await populate(t, operation, scope, 2).catch(unlessUnavailable)) ?? [];
   return made.filter(({ body }) => isShownBy(t, operation, body, {}));

@@ -1,9 +1,9 @@
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
-import type { Contract } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial, ListScope } from "../../requests/trial.ts";
-import { asObject, textAt, valueAt } from "../../json/value-at.ts";
+import { textAt, valueAt } from "../../json/value-at.ts";
 import { expecting } from "../../requests/expect.ts";
+import { declaredItems } from "../../requests/lists/declared-items.ts";
 import { nextQuery } from "../../requests/lists/next-query.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { list, type ListOperation } from "../../requests/lists/population.ts";
@@ -92,16 +92,10 @@ function readPage(
     throw new FixtureUnavailable(`${reply.operation} cannot be walked: it answered with ${reply.status}.`);
   return {
     reply,
-    items: itemsOf(contract, operation, reply) ?? [],
+    items: declaredItems(contract, operation, reply.body) ?? [],
     next: nextQuery(contract, operation, query, reply),
     totalCount: valueAt(reply.body, "totalCount"),
   };
-}
-
-/** The items of a page where its contract has them: in one field, or as the reply. */
-function itemsOf({ conventions }: Contract, { listing }: ListOperation, { body }: Exchange): unknown[] | undefined {
-  const items = listing.bare === true ? body : asObject(body)?.[conventions.paging.data];
-  return Array.isArray(items) ? items : undefined;
 }
 
 function judgePage(t: Trial, operation: ListOperation, page: Page, limit: number): void {
@@ -132,7 +126,7 @@ function judgeCursor({ contract }: Trial, { reply }: Page, hold: Hold): void {
 /** When a list succeeds, its items are in the declared field. */
 export function expectItems(t: Trial, operation: ListOperation, reply: Exchange): void {
   const { data } = t.contract.conventions.paging;
-  const hasItems = reply.status !== 200 || itemsOf(t.contract, operation, reply) !== undefined;
+  const hasItems = reply.status !== 200 || declaredItems(t.contract, operation, reply.body) !== undefined;
   expecting(t, walkRules(t, operation, "page-items"), operation.id).that(`a page of ${operation.id}`, hasItems, () => [
     operation.listing.bare === true ? "an array" : `${data}, an array`,
     JSON.stringify(reply.body) ?? "nothing",

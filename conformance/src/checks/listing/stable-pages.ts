@@ -17,7 +17,7 @@ export function stablePages(contract: Contract, { lists }: Pick<ContractAdapter,
     const rules = stableRules(contract, operation);
     if (rules.length === 0 || !lists.isMakeable(operation)) return [];
     return defineCheck({
-      ...ofOperation("listing", operation, "pages as before while an item is added"),
+      ...ofOperation("listing", operation, "loses and repeats no item while one is added"),
       ...phaseOfList(operation, lists),
       rules,
       cost: 2,

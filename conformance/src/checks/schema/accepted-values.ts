@@ -10,8 +10,7 @@ import { isFreeText } from "../../schema/is-free-text.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import { schemaAt } from "../../schema/resolve.ts";
-import { asRequested } from "../../schema/as-requested.ts";
-import { createValidator } from "../../schema/validator.ts";
+import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isAnswer, isSuccess } from "../../requests/expect.ts";
@@ -102,7 +101,7 @@ async function send(
 ): Promise<Sent | undefined> {
   const plain = (await variantsOf(t, operation.id))[nth]?.request ?? {};
   const body = values.reduce<unknown>((all, { path, value }) => withValueAt(all, path, value), plain.body ?? {});
-  if (createValidator(asRequested(t.support.document)).fault(operation.body?.schema ?? "", body) !== undefined)
+  if (createRequestBodyValidator(t.support.document).fault(operation.body?.schema ?? "", body) !== undefined)
     return undefined;
   const request = { ...plain, body };
   return { request, reply: await perform(t, operation.id, request) };

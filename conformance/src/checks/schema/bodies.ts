@@ -7,8 +7,7 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { soundRequestOf, requestOf } from "../../requests/fixtures/requests.ts";
 import { parsedJson } from "../../json/parsed-json.ts";
 import { asObject } from "../../json/value-at.ts";
-import { asRequested } from "../../schema/as-requested.ts";
-import { createValidator } from "../../schema/validator.ts";
+import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { asMeant } from "../../schema/as-meant.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -64,7 +63,7 @@ const noJson: Readonly<Record<string, string>> = {
 };
 
 async function sendMalformed(t: Trial, operation: Operation, to: CallRequest, rules: readonly string[]): Promise<void> {
-  const validator = createValidator(asRequested(t.support.document));
+  const validator = createRequestBodyValidator(t.support.document);
   for (const [state, body] of Object.entries(noJson)) {
     const value = parsedJson(body);
     if (value !== undefined && validator.fault(operation.body?.schema ?? "", value) === undefined) continue;

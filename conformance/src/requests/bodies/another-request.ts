@@ -7,8 +7,7 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { asObject } from "../../json/value-at.ts";
 import { arbitraryOf } from "../../schema/arbitrary-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
-import { asRequested } from "../../schema/as-requested.ts";
-import { createValidator } from "../../schema/validator.ts";
+import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { dayMs, isDate, moved } from "./dates.ts";
 import { referencesOf } from "../resources/references.ts";
 import { fits } from "./unique-value.ts";
@@ -29,7 +28,7 @@ export async function anotherRequest(
   const { body } = operation;
   const given = asObject(request.body);
   if (body?.contentType !== "application/json" || given === undefined) return undefined;
-  const validator = createValidator(asRequested(t.support.document));
+  const validator = createRequestBodyValidator(t.support.document);
   for (const { name, schema } of changeable(t, operation)) {
     const value = otherValue(t, schema, given[name], nth);
     const other = withRequestValue(request, `body.${name}`, value);
@@ -47,7 +46,7 @@ export function withOtherWords(t: Described, operation: Operation, request: Call
   const { body } = operation;
   const given = asObject(request.body);
   if (body?.contentType !== "application/json" || given === undefined) return request;
-  const validator = createValidator(asRequested(t.support.document));
+  const validator = createRequestBodyValidator(t.support.document);
   return changeable(t, operation).reduce((changed, { name, schema }) => {
     const isFree = !refusedAt(operation, name) && operation.refusals.every(({ within }) => within !== `body.${name}`);
     const words = Array.isArray(schema["enum"]) && isFree ? schema["enum"] : [];

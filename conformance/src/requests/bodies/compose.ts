@@ -7,8 +7,7 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, valueAt, valuesAt, withValueAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt, resolved, type Resolved } from "../../schema/resolve.ts";
-import { asRequested } from "../../schema/as-requested.ts";
-import { createValidator } from "../../schema/validator.ts";
+import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { datesIn, isDate, moved, shiftFor } from "./dates.ts";
 import { nowOf } from "../states/now.ts";
 import { isPlain, plainEndings, selectingPlaces } from "./outcome-endings.ts";
@@ -192,7 +191,7 @@ function schemaOf(t: Trial, row: Operation, at: string): Resolved | undefined {
 }
 
 function refuseInvalid(t: Trial, row: Operation, body: unknown): void {
-  const fault = createValidator(asRequested(t.support.document)).fault(row.body?.schema ?? "", body);
+  const fault = createRequestBodyValidator(t.support.document).fault(row.body?.schema ?? "", body);
   if (fault === undefined) return;
   throw new FixtureUnavailable(
     `No body of ${row.id} can be derived: expected ${fault.expected}, derived ${fault.observed}. Give a value as the fixture "${row.id} body${fault.at.replaceAll("/", ".")}".`,

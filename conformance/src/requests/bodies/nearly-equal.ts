@@ -6,7 +6,7 @@ import { otherCharacter } from "../../json/other-character.ts";
 import { asObject } from "../../json/value-at.ts";
 import { isFreeText } from "../../schema/is-free-text.ts";
 import { memberOf } from "../../schema/member-of.ts";
-import { asRequested } from "../../schema/as-requested.ts";
+import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { createValidator } from "../../schema/validator.ts";
 import { changeable, otherValue, type Described } from "./another-request.ts";
 
@@ -41,7 +41,7 @@ export function withOtherCharacter(
   request: CallRequest,
   part: "letter" | "digit",
 ): CallRequest | undefined {
-  const validator = createValidator(asRequested(t.support.document));
+  const validator = createRequestBodyValidator(t.support.document);
   for (const { name, schema } of changeable(t, operation)) {
     const value = asObject(request.body)?.[name];
     if (typeof value !== "string" || !isFreeText(schema)) continue;

@@ -6,8 +6,7 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { asObject } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt } from "../../schema/resolve.ts";
-import { asRequested } from "../../schema/as-requested.ts";
-import { createValidator } from "../../schema/validator.ts";
+import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { makeFor, requestWith } from "../resources/fixtures.ts";
 import { subjectOf } from "../resources/references.ts";
 import { firstRefused, notDerived, type Candidate } from "./refused-resource.ts";
@@ -25,8 +24,7 @@ export const nothingToChange: RefusalTrigger = async (t, operation, refusal) => 
 /** Marks a request that breaks its schema as meant so. */
 function fitting(t: Trial, { body }: Operation, request: CallRequest): CallRequest {
   const isValid =
-    body === undefined ||
-    createValidator(asRequested(t.support.document)).fault(body.schema, request.body) === undefined;
+    body === undefined || createRequestBodyValidator(t.support.document).fault(body.schema, request.body) === undefined;
   return isValid ? request : { ...request, deliberatelyInvalid: true };
 }
 

@@ -1,6 +1,7 @@
 import type { Contract, Listing, Operation, Reply } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { asObject } from "../../json/value-at.ts";
+import { declaredItems } from "../../requests/lists/declared-items.ts";
 import { replyFaults, type ReplyFault } from "../../schema/reply-faults.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt } from "../../schema/resolve.ts";
@@ -31,14 +32,8 @@ export function compareSuccess(
   ];
 }
 
-/** The items of a list as the contract declares its envelope; undefined where it is another one. */
-export function itemsOf({ conventions }: Contract, { listing }: Operation, body: unknown): unknown[] | undefined {
-  const items = listing?.bare === true ? body : asObject(body)?.[conventions.paging.data];
-  return Array.isArray(items) ? items : undefined;
-}
-
 function envelopeSeen(contract: Contract, row: Operation, { status, body }: Exchange): Seen[] {
-  if (status !== 200 || body === undefined || itemsOf(contract, row, body) !== undefined) return [];
+  if (status !== 200 || body === undefined || declaredItems(contract, row, body) !== undefined) return [];
   const { data } = contract.conventions.paging;
   const { order = "none" } = row.listing ?? {};
   const declared = row.listing?.bare === true ? "the array of the items" : `an object with the items in ${data}`;
@@ -88,7 +83,7 @@ function linkSeen({ listing }: Operation, { headers }: Exchange): Seen[] {
 function limitSeen(contract: Contract, row: Operation, { query }: CallRequest, { body }: Exchange): Seen[] {
   const { limit: name } = contract.conventions.paging;
   const limit = query?.[name];
-  const items = itemsOf(contract, row, body);
+  const items = declaredItems(contract, row, body);
   if (typeof limit !== "number" || items === undefined || items.length <= limit) return [];
   const observed = `${items.length} items: ${name} is ignored`;
   return [
@@ -98,7 +93,7 @@ function limitSeen(contract: Contract, row: Operation, { query }: CallRequest, {
 
 /** The order in which the items were made, where they show when: a member of that meaning, in every item. */
 function orderSeen(contract: Contract, row: Operation, { body }: Exchange): Seen[] {
-  const items = itemsOf(contract, row, body)?.map((item) => asObject(item) ?? {}) ?? [];
+  const items = declaredItems(contract, row, body)?.map((item) => asObject(item) ?? {}) ?? [];
   const declared = row.listing?.order;
   if (typeof declared !== "string" || declared === "none") return [];
   const name = Object.keys(items[0] ?? {}).find((each) =>

@@ -9,7 +9,8 @@ import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
 import { createRunContext, machineTiming, type ContractBundle, type Target } from "../run-context.ts";
 import { openTrial } from "../trial/trial.ts";
 import { compareRefusal, type Expected } from "./compare-refusal.ts";
-import { compareSuccess, itemsOf } from "./compare-success.ts";
+import { declaredItems } from "../../requests/lists/declared-items.ts";
+import { compareSuccess } from "./compare-success.ts";
 import { disagreement, type Disagreement, type Seen } from "./disagreement.ts";
 import { probe } from "./probe.ts";
 
@@ -131,7 +132,7 @@ function learnIds(contract: Contract, row: Operation, { body }: Exchange, ids: M
   const resource = contract.resources[row.resourceAction?.resource ?? ""];
   if (resource === undefined || row.resourceAction?.kind !== "lists") return;
   const own = asObject(body) ?? {};
-  const items = itemsOf(contract, row, body) ?? [body, ...Object.values(own)].find((each) => Array.isArray(each));
+  const items = declaredItems(contract, row, body) ?? [body, ...Object.values(own)].find((each) => Array.isArray(each));
   const [first] = Array.isArray(items) ? items : [];
   const id = asObject(first)?.[resource.idMember ?? "id"];
   if (typeof id === "string" || typeof id === "number") ids.set(resource.name, String(id));

@@ -1,5 +1,8 @@
 import { call, type CallContext } from "../../http/call.ts";
-import { textAt, valueAt, valuesAt } from "../../json/value-at.ts";
+import { textAt } from "../../json/value-at.ts";
+import { declaredItems } from "../../requests/lists/declared-items.ts";
+import { nextQuery } from "../../requests/lists/next-query.ts";
+import { wholePage } from "../../requests/lists/whole-page.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { PlatformOperations, TargetInfo } from "../../requests/trial.ts";
 import { UsageError } from "../../errors/usage-error.ts";
@@ -44,13 +47,14 @@ async function platformSeen(
 
 /** Whether one of the first platform's tokens has this client id. */
 async function hasToken(http: CallContext, listTokens: string, clientId: string): Promise<boolean> {
-  const limit = http.contract.operations[listTokens]?.listing?.limit?.max;
-  let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
-    const body = (await read(http, listTokens, { query: { limit, cursor } }))?.body;
-    if (valuesAt(body, "data[].clientId").includes(clientId)) return true;
-    cursor = valueAt(body, "hasMore") === true ? textAt(body, "nextCursor") : undefined;
-    if (cursor === undefined) break;
+  const row = http.contract.operations[listTokens];
+  if (row === undefined) return false;
+  let query: CallRequest["query"] = wholePage(http.contract, row);
+  for (let page = 0; query !== undefined && page < mostPages; page += 1) {
+    const reply = await read(http, listTokens, { query });
+    const items = declaredItems(http.contract, row, reply?.body) ?? [];
+    if (items.some((item) => textAt(item, "clientId") === clientId)) return true;
+    query = reply && nextQuery(http.contract, row, query, reply);
   }
   return false;
 }

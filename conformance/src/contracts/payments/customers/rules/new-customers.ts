@@ -1,3 +1,5 @@
+import { operation as rowOf } from "@tallystick/contract";
+import type { CallRequest } from "../../../../http/exchange.ts";
 import type { Expectations } from "../../../../requests/expect.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
@@ -6,6 +8,8 @@ import { business } from "../businesses.ts";
 import { configOf, currenciesOf } from "../../config/fixtures.ts";
 import { customerOf, individual, isUnsupportedCurrency, makeCustomer } from "../fixtures.ts";
 import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
+import { MOST_PAGES } from "../../../../requests/fixtures/whole-list.ts";
+import { nextQuery } from "../../../../requests/lists/next-query.ts";
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { textAt, valuesAt } from "../../../../json/value-at.ts";
 import { credentialOf } from "../../auth/fixtures.ts";
@@ -183,19 +187,15 @@ const longAgo = "2001-02-03T04:05:06.789Z";
 const AT_ONCE = 12;
 const PAGE = 2;
 
-/** Pages that are read at most: of a target that tells the time in seconds, others were made in the same one. */
-const MOST_PAGES = 50;
-
-/** The ids of the customers that were made since then, read in small pages. */
+/** The ids of the customers that were made since then, in small pages: of a target that tells the time in seconds, others were made in the same one. */
 async function listedSince(t: Trial, createdAfter: string): Promise<string[]> {
   const found: string[] = [];
-  let cursor: string | undefined;
+  let query: CallRequest["query"] = { createdAfter, limit: PAGE };
   for (let read = 0; read < MOST_PAGES; read += 1) {
-    const query = { createdAfter, limit: PAGE, ...(cursor !== undefined && { cursor }) };
     const reply = await t.call("customers.list", { query });
     found.push(...fixturesOf(reply, "Customers").map(({ id }) => id));
-    cursor = textAt(reply.body, "nextCursor");
-    if (cursor === undefined) return found;
+    query = nextQuery(t.contract, rowOf(t.contract, "customers.list"), query, reply);
+    if (query === undefined) return found;
   }
   t.precondition(false, "more customers were made since then than can be read in small pages");
   return found;
