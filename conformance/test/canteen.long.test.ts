@@ -1,14 +1,10 @@
-import { contractFromJson, documentFromJson } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { compileSpec, emittedIn } from "@tallystick/generate";
+import { compiledSpec } from "./compiled-spec.ts";
 import { judge } from "../src/judge.ts";
 import type { Report } from "../src/runner/result/report.ts";
 import { withCanteen, type CanteenFault } from "./canteen/canteen-server.ts";
 
-const { files } = await compileSpec(new URL("canteen/spec", import.meta.url).pathname);
-const emitted = emittedIn(files);
-const contract = contractFromJson(JSON.parse(emitted.contract));
-const document = documentFromJson(JSON.parse(emitted.document));
+const { contract, document } = await compiledSpec("canteen/spec");
 
 /**
  * Resources below others, orders that must have a line and be paid, meals and receipts that come with an order, gifts between two of a

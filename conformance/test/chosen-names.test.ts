@@ -1,16 +1,12 @@
-import { contractFromJson, documentFromJson } from "@tallystick/contract";
-import { compileSpec, emittedIn } from "@tallystick/generate";
 import { expect, test } from "vitest";
+import { compiledSpec } from "./compiled-spec.ts";
 import { judge } from "../src/judge.ts";
 import type { Report } from "../src/runner/result/report.ts";
 import { labels, token as labelsToken } from "./labels/labels-server.ts";
 import { withListener } from "./with-listener.ts";
 import { token, withBroker, type BrokerFault } from "./broker/broker-server.ts";
 
-const { files } = await compileSpec(new URL("broker/spec", import.meta.url).pathname);
-const emitted = emittedIn(files);
-const contract = contractFromJson(JSON.parse(emitted.contract));
-const document = documentFromJson(JSON.parse(emitted.document));
+const { contract, document } = await compiledSpec("broker/spec");
 
 function judged(fault?: BrokerFault): Promise<Report> {
   return withBroker({ contract, document }, fault, async (url) => {
@@ -41,12 +37,10 @@ test.for<BrokerFault>(["keeps deleted queues", "leaves a queue out", "shows queu
 );
 
 test("one POST that creates, or changes what has the name in its body, is judged in every operation", async () => {
-  const spec = emittedIn((await compileSpec(new URL("labels/spec", import.meta.url).pathname)).files);
-  const own = contractFromJson(JSON.parse(spec.contract));
-  const shapes = documentFromJson(JSON.parse(spec.document));
-  const { rules, flaky, harnessFaults } = await withListener(labels(own, shapes), async (url) => {
+  const spec = await compiledSpec("labels/spec");
+  const { rules, flaky, harnessFaults } = await withListener(labels(spec), async (url) => {
     const target = { url, credentials: { token: labelsToken }, receiver: "none" };
-    return await judge(target, { contract: own, document: shapes, seed: 1, budgetMs: 0 }).report;
+    return await judge(target, { contract: spec.contract, document: spec.document, seed: 1, budgetMs: 0 }).report;
   });
   expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
   const others = rules.filter(({ verdict }) => verdict !== "held" && verdict !== "not-declared");

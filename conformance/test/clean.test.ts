@@ -4,19 +4,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { contractFromJson, documentFromJson } from "@tallystick/contract";
-import { compileSpec, emittedIn } from "@tallystick/generate";
+import { documentFromJson } from "@tallystick/contract";
 import { expect, onTestFinished, test } from "vitest";
-import { runCli } from "../src/cli/program.ts";
+import { cli } from "./run-cli.ts";
+import { compiledSpec } from "./compiled-spec.ts";
 import { judge } from "../src/judge.ts";
 import type { Event } from "../src/runner/event.ts";
 import type { JournalEntry } from "../src/runner/journal.ts";
 import { startShelf, type Shelf } from "./shelf/shelf-server.ts";
 
-const { files } = await compileSpec(new URL("shelf/spec", import.meta.url).pathname);
-const emitted = emittedIn(files);
-const contract = contractFromJson(JSON.parse(emitted.contract));
-const document = documentFromJson(JSON.parse(emitted.document));
+const { contract, document, emitted } = await compiledSpec("shelf/spec");
 const command = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
 
 interface Place {
@@ -41,18 +38,6 @@ async function place(): Promise<Place> {
   ]);
   const journal = join(folder, "journal.jsonl");
   return { shelf, folder, flags: [...named, "--target", shelf.url, "--token", shelf.token, "--journal", journal] };
-}
-
-async function cli(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ["", ""];
-  const code = await runCli(args, {
-    out: { write: (text) => void (out += text), isTerminal: false, columns: 80 },
-    fail: (text) => void (err += text),
-    env: {},
-    calledAs: "tallystick",
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
 }
 
 function linesOf(folder: string): JournalEntry[] {

@@ -1,16 +1,13 @@
-import { contractFromJson, documentFromJson } from "@tallystick/contract";
-import { compileSpec, emittedIn } from "@tallystick/generate";
+import { documentFromJson } from "@tallystick/contract";
 import { expect, test } from "vitest";
+import { compiledSpec } from "./compiled-spec.ts";
 import { judge } from "../src/judge.ts";
 import { orders, token } from "./orders/orders-server.ts";
 import { withListener } from "./with-listener.ts";
 
 type Schema = Record<string, unknown>;
 
-const { files } = await compileSpec(new URL("orders/spec", import.meta.url).pathname);
-const emitted = emittedIn(files);
-const contract = contractFromJson(JSON.parse(emitted.contract));
-const right = documentFromJson(JSON.parse(emitted.document));
+const { contract, document: right, emitted } = await compiledSpec("orders/spec");
 
 /** The rules that a server violates whose document is changed at this schema. */
 async function violatedWith(
@@ -18,7 +15,7 @@ async function violatedWith(
 ): Promise<string[]> {
   const document = JSON.parse(emitted.document);
   change(document);
-  return withListener(orders(contract, documentFromJson(document)), async (url) => {
+  return withListener(orders({ contract, document: documentFromJson(document) }), async (url) => {
     const target = { url, credentials: { token }, receiver: "none" };
     const { rules, harnessFaults } = await judge(target, { contract, document: right, seed: 1, budgetMs: 0 }).report;
     expect(harnessFaults).toEqual([]);

@@ -1,15 +1,11 @@
 import type { RequestListener } from "node:http";
-import { contractFromJson, documentFromJson } from "@tallystick/contract";
-import { compileSpec, emittedIn } from "@tallystick/generate";
 import { expect, test } from "vitest";
+import { compiledSpec } from "./compiled-spec.ts";
 import { judge } from "../src/judge.ts";
 import { archive, token } from "./archive/archive-server.ts";
 import { withListener } from "./with-listener.ts";
 
-const { files } = await compileSpec(new URL("archive/spec", import.meta.url).pathname);
-const emitted = emittedIn(files);
-const strict = contractFromJson(JSON.parse(emitted.contract));
-const document = documentFromJson(JSON.parse(emitted.document));
+const { contract: strict, document } = await compiledSpec("archive/spec");
 
 const { answers } = strict.conventions;
 const left = "invalid-filter-refused";
@@ -26,7 +22,7 @@ const lenient = {
 };
 
 async function violatedBy(contract: typeof strict): Promise<string[]> {
-  const app = archive(strict, document);
+  const app = archive({ contract: strict, document });
   const listener: RequestListener = (request, response) => {
     const answered = (status: number, body: object): void => {
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { cli } from "./run-cli.ts";
 import type { Trial } from "../src/requests/trial.ts";
-import { runCli } from "../src/cli/program.ts";
 import { defineCheck, judge, UsageError, type Check, type JudgeOptions, type Report } from "../src/index.ts";
 import { tinyChecks, tinyOracle } from "./tiny/tiny-checks.ts";
 import { counterOperations, tinyContract, tinyDocument } from "./tiny/tiny-contract.ts";
@@ -47,19 +47,6 @@ async function judged(options: JudgeOptions, faults: Faults = {}): Promise<Repor
   } finally {
     await target.close();
   }
-}
-
-async function tallystick(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = "";
-  let err = "";
-  const code = await runCli(args, {
-    out: { write: (text) => void (out += text), isTerminal: false, columns: 80 },
-    fail: (text) => void (err += text),
-    env: {},
-    calledAs: "npx tallystick",
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
 }
 
 async function written(name: string, text: string): Promise<string> {
@@ -141,23 +128,16 @@ test("--checks adds a file to run, list and explain, and the rule has its line o
   const caller = ["--client-id", platform.id, "--client-secret", platform.secret];
   const failures = join(folder, "failures");
   const run = ["run", "--target", target.url, ...caller, "--only", "ACME-*", "--budget", "0s", "--failures", failures];
-  const { code, out } = await tallystick(...run, "--checks", ownFile, ...tiny);
+  const { code, out } = await cli(...run, "--checks", ownFile, ...tiny);
   expect(code).toBe(1);
   expect(out).toMatch(/ACME-01[^]*fixtures\/own-checks\.ts:3/);
   expect(out).toContain("--checks");
-  const replayed = await tallystick(
-    "replay",
-    join(failures, "ACME-01-1.json"),
-    ...caller,
-    "--checks",
-    ownFile,
-    ...tiny,
-  );
+  const replayed = await cli("replay", join(failures, "ACME-01-1.json"), ...caller, "--checks", ownFile, ...tiny);
   await target.close();
   expect([replayed.code, replayed.err]).toEqual([1, ""]);
-  const list = await tallystick("list", "acme-*", "--checks", ownFile, ...tiny);
+  const list = await cli("list", "acme-*", "--checks", ownFile, ...tiny);
   expect(list.out).toMatch(/ACME-01 .*rules .*own-checks\.ts:3 +Adding twice adds both/);
-  const explained = await tallystick("explain", "ACME-01", "--checks", ownFile, ...tiny);
+  const explained = await cli("explain", "ACME-01", "--checks", ownFile, ...tiny);
   expect(explained.out).toMatch(/origin {7}your own checks[^]*acme\/twice {2}\(generated\)/);
 });
 
@@ -167,7 +147,7 @@ test("shards with custom checks merge only with the same checks", async () => {
   const shards = ["1/2", "2/2"].map((shard) => ({ shard, json: join(folder, `${shard.replace("/", "-")}.json`) }));
   for (const { shard, json } of shards) {
     const chosen = ["--only", "ACME-01", "--budget", "0s", "--seed", "1", "--shard", shard];
-    await tallystick(
+    await cli(
       "run",
       "--target",
       target.url,
@@ -182,9 +162,9 @@ test("shards with custom checks merge only with the same checks", async () => {
   }
   await target.close();
   const merge = ["merge", ...shards.map(({ json }) => json), ...tiny];
-  const refused = await tallystick(...merge);
+  const refused = await cli(...merge);
   expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("give --checks FILE as for the shards")]);
-  const merged = await tallystick(...merge, "--checks", ownFile);
+  const merged = await cli(...merge, "--checks", ownFile);
   expect([merged.code, merged.err]).toEqual([0, ""]);
 });
 
@@ -200,13 +180,13 @@ test.for<[string, RegExp]>([
   ["export const checks = ", /cannot be loaded: /],
 ])("a file that holds %j is explained, and exits with 2", async ([text, message], { task }) => {
   const file = await written(`${task.id}.mjs`, text);
-  const { code, err } = await tallystick("list", "--checks", file, ...tiny);
+  const { code, err } = await cli("list", "--checks", file, ...tiny);
   expect([code, err]).toEqual([2, expect.stringMatching(message)]);
 });
 
 test("a configuration names files of checks as seen from its own folder", async () => {
   const config = await written("own.yaml", "checks: [absent.mjs]");
-  const { code, err } = await tallystick(
+  const { code, err } = await cli(
     "run",
     "--config",
     config,

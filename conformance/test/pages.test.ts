@@ -2,19 +2,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient } from "@tallystick/client";
-import { contractFromJson, documentFromJson } from "@tallystick/contract";
-import { compileSpec, emittedIn } from "@tallystick/generate";
 import { expect, test } from "vitest";
+import { compiledSpec } from "./compiled-spec.ts";
 import { judgeSubjectMutant, mutantsOf } from "../mutants/judge-subject.ts";
 import type { MutantSubject } from "../mutants/mutant-subject.ts";
 import { judge } from "../src/judge.ts";
 import { archive, token } from "./archive/archive-server.ts";
 import { withListener } from "./with-listener.ts";
 
-const { files } = await compileSpec(new URL("archive/spec", import.meta.url).pathname);
-const emitted = emittedIn(files);
-const contract = contractFromJson(JSON.parse(emitted.contract));
-const document = documentFromJson(JSON.parse(emitted.document));
+const { contract, document } = await compiledSpec("archive/spec");
 const targetAt = (url: string): MutantTarget => ({ url, credentials: { token }, receiver: "none" });
 type MutantTarget = Parameters<typeof judge>[0];
 
@@ -25,7 +21,7 @@ const subject: MutantSubject = {
   survivors: [],
   record: new URL("archive/", import.meta.url),
   async serve({ contract: wrong = contract }) {
-    const server = createServer(archive(wrong, document)).listen(0, "127.0.0.1");
+    const server = createServer(archive({ contract: wrong, document })).listen(0, "127.0.0.1");
     await once(server, "listening");
     // It listens on a port.
     const { port } = server.address() as AddressInfo;
@@ -40,7 +36,7 @@ const subject: MutantSubject = {
 };
 
 test("pages by offset, number and link are judged in every operation", async () => {
-  const { rules, flaky, harnessFaults } = await withListener(archive(contract, document), async (url) => {
+  const { rules, flaky, harnessFaults } = await withListener(archive({ contract, document }), async (url) => {
     return await judge(targetAt(url), { contract, document, seed: 1, budgetMs: 0 }).report;
   });
   expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
@@ -49,7 +45,7 @@ test("pages by offset, number and link are judged in every operation", async () 
 });
 
 test("the client follows pages of every kind to their end", async () => {
-  await withListener(archive(contract, document), async (url) => {
+  await withListener(archive({ contract, document }), async (url) => {
     const client = createClient({ contract, baseUrl: url, token });
     for (let nth = 0; nth < 7; nth += 1) {
       await client.call("Films_create", { body: { title: `film ${nth}`, genre: nth < 4 ? "DRAMA" : "COMEDY" } });

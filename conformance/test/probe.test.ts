@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { contractFromJson, documentFromJson } from "@tallystick/contract";
-import { compileSpec, emittedIn } from "@tallystick/generate";
 import { expect, onTestFinished, test } from "vitest";
-import { runCli } from "../src/cli/program.ts";
+import { cli } from "./run-cli.ts";
+import { compiledSpec } from "./compiled-spec.ts";
 import { targetOf } from "../src/cli/target-options.ts";
 import { bundleOf } from "../src/contracts/checks.ts";
 import type { Disagreement } from "../src/runner/probe/disagreement.ts";
@@ -15,7 +15,7 @@ import { disagreementsOf } from "../src/runner/probe/disagreements-of.ts";
 import { startShelf } from "./shelf/shelf-server.ts";
 
 async function emittedOf(folder: string): Promise<{ contract: string; document: string }> {
-  return emittedIn((await compileSpec(new URL(folder, import.meta.url).pathname)).files);
+  return (await compiledSpec(folder)).emitted;
 }
 
 const [board, shelf] = [await emittedOf("board/spec"), await emittedOf("shelf/spec")];
@@ -73,16 +73,7 @@ async function probed(
   const names = { contract: join(folder, "contract.json"), document: join(folder, "openapi.json") };
   writeFileSync(names.contract, contract);
   writeFileSync(names.document, document);
-  let [out, err] = ["", ""];
-  const args = ["probe", "--contract", names.contract, "--document", names.document, ...flags];
-  const code = await runCli(args, {
-    out: { write: (text) => void (out += text), isTerminal: false, columns: 80 },
-    fail: (text) => void (err += text),
-    env: {},
-    calledAs: "tallystick",
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
+  return await cli("probe", "--contract", names.contract, "--document", names.document, ...flags);
 }
 
 test("servers that do as their contracts declare agree, and only GET is sent", async () => {

@@ -9,7 +9,7 @@ import { createWebhookHandler, forNode, type WebhookHandlerOptions } from "@tall
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { runCli } from "../src/cli/program.ts";
+import { cli, type Ended } from "./run-cli.ts";
 import type { ClientReport } from "../src/clients/client-report.ts";
 import clientSchema from "../src/clients/client-report.schema.json" with { type: "json" };
 import { receiverRules } from "../src/receivers/judge-receiver.ts";
@@ -38,17 +38,7 @@ async function keyFile(name: string): Promise<{ file: string; publicKey: string 
   return { file, publicKey: publicKey.export({ type: "spki", format: "pem" }) };
 }
 
-async function judged(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ["", ""];
-  const code = await runCli(["receiver", ...args], {
-    out: { write: (text) => void (out += text), isTerminal: false, columns: 80 },
-    fail: (text) => void (err += text),
-    env: {},
-    calledAs: "tallystick",
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+const judged = (...args: string[]): Promise<Ended> => cli("receiver", ...args);
 
 async function reported(url: string, ...args: string[]): Promise<{ code: number; out: string; report: ClientReport }> {
   const file = join(folder, `${new URL(url).port}.json`);

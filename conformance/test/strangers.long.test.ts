@@ -1,13 +1,6 @@
-import {
-  contract as payments,
-  openapi,
-  contractFromJson,
-  documentFromJson,
-  type Contract,
-  type Operation,
-} from "@tallystick/contract";
-import { compileSpec, emittedIn } from "@tallystick/generate";
+import { contract as payments, openapi, type Contract, type Operation } from "@tallystick/contract";
 import { expect, onTestFinished, test } from "vitest";
+import { compiledSpec } from "./compiled-spec.ts";
 import { serveMutation, targetOf } from "../mutants/serve-mutation.ts";
 import { authorize } from "../src/http/authorization.ts";
 import { idOfItem } from "../src/requests/fixtures/resource-id.ts";
@@ -22,14 +15,6 @@ import { startTokenServer } from "./independent/token-server.ts";
 interface Described {
   contract: Contract;
   document: object;
-}
-
-async function compiled(folder: string): Promise<Described> {
-  const emitted = emittedIn((await compileSpec(new URL(folder, import.meta.url).pathname)).files);
-  return {
-    contract: contractFromJson(JSON.parse(emitted.contract)),
-    document: documentFromJson(JSON.parse(emitted.document)),
-  };
 }
 
 function judged(target: Target, { contract, document }: Described, seed: number): Promise<Report> {
@@ -124,7 +109,7 @@ async function changedBySecondRun({ clock, ...target }: Target, described: Descr
 }
 
 test("what was there before the run stays as it was: canteen", { timeout: 300_000 }, async () => {
-  const described = await compiled("canteen/spec");
+  const described = await compiledSpec("canteen/spec");
   expect(await withCanteen(undefined, (target) => changedBySecondRun(target, described))).toEqual([]);
 });
 
@@ -150,7 +135,7 @@ test("what was there before the run stays as it was: tokens alone", { timeout: 3
 });
 
 test("what was there before the run stays as it was: a board that nothing of the contract fills", async () => {
-  const described = await compiled("board/spec");
+  const described = await compiledSpec("board/spec");
   const board = await startBoard();
   onTestFinished(() => board.close());
   const before = JSON.stringify([...board.notes.values()]);

@@ -1,15 +1,11 @@
 import { createClient, type ApiError } from "@tallystick/client";
-import { contractFromJson, documentFromJson } from "@tallystick/contract";
-import { compileSpec, emittedIn } from "@tallystick/generate";
 import { expect, test } from "vitest";
+import { compiledSpec } from "./compiled-spec.ts";
 import { judge } from "../src/judge.ts";
 import type { Report } from "../src/runner/result/report.ts";
 import { faults, key, type SurfaceFault, withSurface } from "./surface/surface-server.ts";
 
-const { files } = await compileSpec(new URL("surface/spec", import.meta.url).pathname);
-const emitted = emittedIn(files);
-const contract = contractFromJson(JSON.parse(emitted.contract));
-const document = documentFromJson(JSON.parse(emitted.document));
+const { contract, document } = await compiledSpec("surface/spec");
 
 function judged(fault?: SurfaceFault): Promise<Report> {
   return withSurface({ contract, document }, fault, async (url) => {

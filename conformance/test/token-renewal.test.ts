@@ -1,15 +1,11 @@
-import { contractFromJson, documentFromJson } from "@tallystick/contract";
-import { compileSpec, emittedIn } from "@tallystick/generate";
 import { expect, onTestFinished, test } from "vitest";
+import { compiledSpec } from "./compiled-spec.ts";
 import { judge } from "../src/judge.ts";
 import { exitCodeOf } from "../src/runner/result/verdicts.ts";
 import type { Report } from "../src/runner/result/report.ts";
 import { startBoard } from "./board/board-server.ts";
 
-const { files } = await compileSpec(new URL("board/spec", import.meta.url).pathname);
-const emitted = emittedIn(files);
-const contract = contractFromJson(JSON.parse(emitted.contract));
-const document = documentFromJson(JSON.parse(emitted.document));
+const { contract, document } = await compiledSpec("board/spec");
 
 /** Judges a board whose tokens are soon spent. */
 async function judged(isRenewed: boolean): Promise<Report> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import schema from "../changes/changes.schema.json" with { type: "json" };
-import { runCli } from "./program.ts";
+import { cli, type Ended } from "../../test/run-cli.ts";
 
 const desk = new URL("../../../examples/equipment-rental/gen/", import.meta.url).pathname;
 const repository = await mkdtemp(join(tmpdir(), "tallystick-changes-"));
@@ -28,18 +28,7 @@ async function restore(): Promise<void> {
   for (const file of ["contract.json", "openapi.json"]) await cp(join(desk, file), join(gen, file));
 }
 
-async function changes(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = "";
-  let err = "";
-  const code = await runCli(["changes", gen, ...args], {
-    out: { write: (text) => void (out += text), isTerminal: false, columns: 80 },
-    fail: (text) => void (err += text),
-    env: {},
-    calledAs: "npx tallystick",
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+const changes = (...args: string[]): Promise<Ended> => cli("changes", gen, ...args);
 
 async function edit(file: string, from: string, to: string): Promise<void> {
   const text = await readFile(join(gen, file), "utf8");

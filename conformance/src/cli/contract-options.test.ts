@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { cli } from "../../test/run-cli.ts";
 import { platform, startTinyTarget } from "../../test/tiny/tiny-target.ts";
 import { writeTinyFiles } from "../../test/tiny/tiny-files.ts";
-import { runCli } from "./program.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "tallystick-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -13,19 +13,6 @@ const files = await writeTinyFiles(folder);
 const tiny = ["--contract", files.contract, "--document", files.document];
 const credentials = ["--client-id", platform.id, "--client-secret", platform.secret];
 const nowhere = ["--target", "http://127.0.0.1:1/2025-10-13", ...credentials];
-
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = "";
-  let err = "";
-  const code = await runCli(args, {
-    out: { write: (text) => void (out += text), isTerminal: false, columns: 80 },
-    fail: (text) => void (err += text),
-    env: {},
-    calledAs: "npx tallystick",
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
 
 test.for<[string[], RegExp]>([
   [
@@ -39,17 +26,17 @@ test.for<[string[], RegExp]>([
   [["client", ...tiny, "true"], /^tallystick client judges clients of the shipped contract only/],
   [["run", ...nowhere, "--token", "t"], /^A token, an API key and a client id are different callers/],
 ])("%j is explained, and exits with 2", async ([args, message]) => {
-  const { code, out, err } = await run(...args);
+  const { code, out, err } = await cli(...args);
   expect([code, out]).toEqual([2, ""]);
   expect(err).toMatch(message);
 });
 
 test("list and explain describe the given contract, mutants only for the shipped one", async () => {
-  const list = await run("list", ...tiny);
+  const list = await cli("list", ...tiny);
   expect([list.code, list.err]).toEqual([0, ""]);
   expect(list.out).toMatch(/TINY-01 +MUST .*@rule on Counter/);
   expect(list.out).not.toContain("CARD-20");
-  const { code, out } = await run("explain", "tiny-01", ...tiny);
+  const { code, out } = await cli("explain", "tiny-01", ...tiny);
   expect([code, out]).toEqual([0, expect.stringMatching(/^TINY-01 {2}Adding to a counter[^]*origin {7}the contract/)]);
   expect(out).not.toContain("mutant");
 });
@@ -59,12 +46,12 @@ test("a target is judged by the given contract, in a run and in a matrix", async
   try {
     const json = join(folder, "report.json");
     const where = ["--target", target.url, ...credentials];
-    const { code, out, err } = await run("run", ...tiny, ...where, "--budget", "0", "--report", `json=${json}`);
+    const { code, out, err } = await cli("run", ...tiny, ...where, "--budget", "0", "--report", `json=${json}`);
     expect([err, [0, 1].includes(code)]).toEqual(["", true]);
     expect(out).not.toContain("The suite itself failed");
     const report: unknown = JSON.parse(await readFile(json, "utf8"));
     expect(report).toMatchObject({ contract: { title: "Tiny", version: "2025-10-13" }, harnessFaults: [] });
-    const matrix = await run("matrix", ...tiny, ...where);
+    const matrix = await cli("matrix", ...tiny, ...where);
     expect(matrix).toEqual({ code: 0, out: expect.stringContaining("nothing to walk"), err: "" });
   } finally {
     await target.close();
@@ -76,7 +63,7 @@ test("a replay file of another contract is refused", async () => {
   const replay = { check: "rules/x", seed: 1, iteration: 0, path: [] };
   const file = join(folder, "failure.json");
   await writeFile(file, JSON.stringify({ schema: 1, rule: "TINY-01", contract: recorded, replay }));
-  const { code, err } = await run("replay", file, ...tiny, ...nowhere);
+  const { code, err } = await cli("replay", file, ...tiny, ...nowhere);
   expect([code, err]).toEqual([
     2,
     expect.stringMatching(
@@ -87,19 +74,19 @@ test("a replay file of another contract is refused", async () => {
 
 test("init writes a configuration for the given contract, which run reads from any folder", async () => {
   const config = join(folder, "tiny.yaml");
-  expect((await run("init", ...tiny, ...nowhere.slice(0, 2), "--config", config)).code).toBe(0);
+  expect((await cli("init", ...tiny, ...nowhere.slice(0, 2), "--config", config)).code).toBe(0);
   const text = await readFile(config, "utf8");
   expect(text).toContain(`\ncontract: ${basename(files.contract)}\ndocument: ${basename(files.document)}\n`);
   expect(text).toContain("# The parts: counters.");
   expect(text).not.toContain("oneTimeCode");
-  const { code, err } = await run("run", "--config", config, ...credentials);
+  const { code, err } = await cli("run", "--config", config, ...credentials);
   expect([code, err]).toEqual([3, expect.stringContaining("could not be reached")]);
 });
 
 test.each([["list"], ["explain", "TINY-01"]])("%s reads the contract from a configuration", async (...command) => {
   const config = join(folder, "named.yaml");
   await writeFile(config, `contract: ${basename(files.contract)}\ndocument: ${basename(files.document)}\n`);
-  expect(await run(...command, "--config", config)).toEqual(await run(...command, ...tiny));
+  expect(await cli(...command, "--config", config)).toEqual(await cli(...command, ...tiny));
 });
 
 test("a configuration names parts and callers of the given contract", async () => {
@@ -108,13 +95,13 @@ test("a configuration names parts and callers of the given contract", async () =
     config,
     "capabilities: { countrs: false }\ncallers:\n  - { token: abc, permissions: [ADD] }\n  - { id: a, secret: b, permissions: [], scheme: platfrm }\n",
   );
-  const { code, err } = await run("run", "--config", config, ...tiny, ...nowhere);
+  const { code, err } = await cli("run", "--config", config, ...tiny, ...nowhere);
   expect(code).toBe(2);
   expect(err).toContain("capabilities: the contract has no countrs. Did you mean counters?");
   expect(err).toContain("callers.0.permissions: the contract has no ADD.");
   expect(err).toContain("callers.1.scheme: the contract has no platfrm. Did you mean platform?");
   await writeFile(config, "callers: [{ token: abc, id: a, permissions: [] }, { id: a, permissions: [] }]\n");
-  const wrong = await run("run", "--config", config, ...tiny, ...nowhere);
+  const wrong = await cli("run", "--config", config, ...tiny, ...nowhere);
   expect(wrong.err).toContain("callers.0.id cannot stand beside token");
   expect(wrong.err).toContain("callers.1 must have required property 'secret'");
 });

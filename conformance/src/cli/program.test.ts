@@ -13,23 +13,12 @@ import { calledAs } from "./called-as.ts";
 import { readConfig } from "./config.ts";
 import schema from "./config.schema.json" with { type: "json" };
 import { exercise } from "./explain-command.ts";
-import { runCli } from "./program.ts";
+import { cli, type Ended } from "../../test/run-cli.ts";
 
 const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
 afterAll(() => rm(directory, { recursive: true }));
 
-async function run(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = "";
-  let err = "";
-  const code = await runCli(args, {
-    out: { write: (text) => void (out += text), isTerminal: false, columns: 80 },
-    fail: (text) => void (err += text),
-    env: {},
-    calledAs: "npx tallystick",
-    signal: new AbortController().signal,
-  });
-  return { code, out, err };
-}
+const run = (args: readonly string[]): Promise<Ended> => cli(...args);
 
 async function written(name: string, text: string): Promise<string> {
   const file = join(directory, name);

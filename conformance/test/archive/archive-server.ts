@@ -1,6 +1,8 @@
-import type { Contract, OpenApiDocument } from "@tallystick/contract";
-import { createServer, memoryPorts, type Handlers, type MemoryTx, type Page } from "@tallystick/server";
+import type { Contract } from "@tallystick/contract";
+import type { Handlers, MemoryTx, Page } from "@tallystick/server";
 import type { Express } from "express";
+import { bearerServer } from "../bearer-server.ts";
+import type { CompiledSpec } from "../compiled-spec.ts";
 
 export const token = "a-token-of-the-archive";
 
@@ -51,14 +53,6 @@ function handlers(): Handlers<MemoryTx, Contract> {
 }
 
 /** An archive without films. */
-export function archive(contract: Contract, document: OpenApiDocument): Express {
-  const principal = { kind: "BearerAuth", permissions: [] };
-  return createServer<Contract>({
-    contract,
-    document,
-    handlers: handlers(),
-    ports: memoryPorts({ callers: [{ credentials: { scheme: "bearer", token }, principal }] }),
-    clock: Date,
-    ids: { requestId: () => crypto.randomUUID() },
-  });
+export function archive(spec: Pick<CompiledSpec, "contract" | "document">): Express {
+  return bearerServer(spec, token, handlers());
 }

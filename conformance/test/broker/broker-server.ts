@@ -1,5 +1,7 @@
-import type { Contract, OpenApiDocument } from "@tallystick/contract";
-import { createServer, memoryPorts, type Handlers, type MemoryTx } from "@tallystick/server";
+import type { Contract } from "@tallystick/contract";
+import type { Handlers, MemoryTx } from "@tallystick/server";
+import { bearerServer } from "../bearer-server.ts";
+import type { CompiledSpec } from "../compiled-spec.ts";
 import { withListener } from "../with-listener.ts";
 
 export const token = "a-token-of-the-broker";
@@ -82,18 +84,9 @@ function handlersWith(fault: BrokerFault | undefined): Handlers<MemoryTx, Contra
 
 /** Serves a broker without hosts while `use` runs. */
 export function withBroker<Result>(
-  { contract, document }: { contract: Contract; document: OpenApiDocument },
+  spec: Pick<CompiledSpec, "contract" | "document">,
   fault: BrokerFault | undefined,
   use: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const principal = { kind: "BearerAuth", permissions: [] };
-  const app = createServer<Contract>({
-    contract,
-    document,
-    handlers: handlersWith(fault),
-    ports: memoryPorts({ callers: [{ credentials: { scheme: "bearer", token }, principal }] }),
-    clock: Date,
-    ids: { requestId: () => crypto.randomUUID() },
-  });
-  return withListener(app, use);
+  return withListener(bearerServer(spec, token, handlersWith(fault)), use);
 }

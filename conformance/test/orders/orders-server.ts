@@ -1,30 +1,22 @@
-import type { Contract, OpenApiDocument } from "@tallystick/contract";
-import { createServer, memoryPorts } from "@tallystick/server";
 import type { Express } from "express";
+import { bearerServer } from "../bearer-server.ts";
+import type { CompiledSpec } from "../compiled-spec.ts";
 
 export const token = "a-token-of-the-shop";
 
 /** A shop without orders, which validates requests by this document. */
-export function orders(contract: Contract, document: OpenApiDocument): Express {
+export function orders(spec: Pick<CompiledSpec, "contract" | "document">): Express {
   const placed = new Map<string, object>();
-  const principal = { kind: "BearerAuth", permissions: [] };
-  return createServer<Contract>({
-    contract,
-    document,
-    handlers: {
-      Store_create: async ({ body }) => {
-        const id = crypto.randomUUID();
-        const order = { id, ...Object(body) };
-        placed.set(id, order);
-        return { status: 201, body: order };
-      },
-      Store_get: async (call) => {
-        const order = placed.get(String(call.params["id"]));
-        return order === undefined ? call.refuse("unknown path.id") : { status: 200, body: order };
-      },
+  return bearerServer(spec, token, {
+    Store_create: async ({ body }) => {
+      const id = crypto.randomUUID();
+      const order = { id, ...Object(body) };
+      placed.set(id, order);
+      return { status: 201, body: order };
     },
-    ports: memoryPorts({ callers: [{ credentials: { scheme: "bearer", token }, principal }] }),
-    clock: Date,
-    ids: { requestId: () => crypto.randomUUID() },
+    Store_get: async (call) => {
+      const order = placed.get(String(call.params["id"]));
+      return order === undefined ? call.refuse("unknown path.id") : { status: 200, body: order };
+    },
   });
 }
