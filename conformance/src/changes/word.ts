@@ -106,6 +106,24 @@ export function exact(noun: string, example: string = defaultExample): ValueWord
   return { kind: "value", noun, added: breaking, removed: breaking, changed: breaking };
 }
 
+/** A list of values, of which one is added or taken out. */
+export function set(noun: string, added: Effect, removed: Effect): SetWord {
+  return { kind: "set", noun, added, removed };
+}
+
+/** A list that callers go by and servers do exactly so. */
+export function exactSet(noun: string, example: string): SetWord {
+  const breaking = effect("major", "major", example);
+  return set(noun, breaking, breaking);
+}
+
+/** The events that a server sends. */
+export const events: SetWord = set(
+  "event",
+  effect("minor", "major", "A server that does not send {after} fails."),
+  effect("major", "major", "A receiver waits for {before} in vain."),
+);
+
 const defaultExample = "Who goes by {before} meets {after}.";
 
 /** A duration or a number: larger and smaller mean different things. */

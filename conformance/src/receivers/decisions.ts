@@ -19,13 +19,17 @@ const ofDecisions: Clause = ({ webhooks }) =>
 const hasDecisions: ReceiverRule["applies"] = ({ webhooks }) =>
   Object.values(webhooks).some(({ decision }) => decision !== undefined);
 
+const aboutDecisions = {
+  from: [ofDecisions],
+  unseen: "no event that asks for a decision got one",
+  applies: hasDecisions,
+} satisfies Partial<ReceiverRule>;
+
 export const decisionRules: readonly ReceiverRule[] = [
   {
     id: "RECEIVER-07",
     sentence: "A decision that was made is given again when its event is delivered again.",
-    from: [ofDecisions],
-    unseen: "no event that asks for a decision got one",
-    applies: hasDecisions,
+    ...aboutDecisions,
     async *observe(sender) {
       for (const kind of decisionKinds(sender)) {
         const letter = sender.letter(kind);
@@ -38,9 +42,7 @@ export const decisionRules: readonly ReceiverRule[] = [
   {
     id: "RECEIVER-08",
     sentence: "Two deliveries of one event at once get the same decision.",
-    from: [ofDecisions],
-    unseen: "no event that asks for a decision got one",
-    applies: hasDecisions,
+    ...aboutDecisions,
     async *observe(sender) {
       for (const kind of decisionKinds(sender)) {
         const letter = sender.letter(kind);

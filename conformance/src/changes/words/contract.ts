@@ -10,6 +10,8 @@ import {
   silent,
   type WordsOf,
   derived,
+  set,
+  exactSet,
 } from "../word.ts";
 import { conventions } from "./conventions.ts";
 import { lifecycle } from "./lifecycles.ts";
@@ -53,12 +55,11 @@ const expiry: WordsOf<Expiry> = {
   // oxlint-disable-next-line unicorn/no-thenable -- the word of the vocabulary
   then: sentence("what no longer works afterwards"),
   to: exact("the state afterwards", "A caller that waits for {before} meets {after}."),
-  extendedBy: {
-    kind: "set",
-    noun: "extending operation",
-    added: effect("minor", "major", "After a call of {after} it must live on; it ended."),
-    removed: effect("major", "major", "After a call of {before} it ends; it lived on."),
-  },
+  extendedBy: set(
+    "extending operation",
+    effect("minor", "major", "After a call of {after} it must live on; it ended."),
+    effect("major", "major", "After a call of {before} it ends; it lived on."),
+  ),
   rule: authorsPlace,
 };
 
@@ -68,7 +69,7 @@ const conservation: WordsOf<Conservation> = {
   name: rowName,
   resource: exact("the resource with the balance", sum),
   balance: exact("the place of the balance", sum),
-  terms: { kind: "set", noun: "term", added: effect("major", "major", sum), removed: effect("major", "major", sum) },
+  terms: exactSet("term", sum),
   rule: authorsPlace,
 };
 

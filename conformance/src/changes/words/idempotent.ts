@@ -1,5 +1,5 @@
 import type { Idempotent } from "@tallystick/contract";
-import { authorsPlace, effect, exact, ordered, scale, type WordsOf } from "../word.ts";
+import { authorsPlace, effect, exact, ordered, scale, type WordsOf, exactSet } from "../word.ts";
 
 const scoped = "A call that was a repetition is a call of its own, or the other way round.";
 const remembered = "A repeated call is answered anew where it was replayed, or the other way round.";
@@ -12,12 +12,7 @@ const whole = {
 /** What each word of the memory of keys means when it changes. */
 export const idempotent: WordsOf<Idempotent> = {
   header: exact("the header of the key", "A key in `{before}` is ignored, and the repeated call works twice."),
-  scope: {
-    kind: "set",
-    noun: "part of the key's scope",
-    added: effect("major", "major", scoped),
-    removed: effect("major", "major", scoped),
-  },
+  scope: exactSet("part of the key's scope", scoped),
   mismatch: exact(
     "what the same key with another body does",
     "A key is used with another body: {after} instead of {before}.",
@@ -42,12 +37,7 @@ export const idempotent: WordsOf<Idempotent> = {
     effect("minor", "major", "A call that is repeated after {before} must be replayed, and was made anew."),
     effect("major", "minor", "A call that is repeated after {after} works twice; it was replayed."),
   ),
-  forgets: {
-    kind: "set",
-    noun: "forgotten status",
-    added: effect("major", "major", remembered),
-    removed: effect("major", "major", remembered),
-  },
+  forgets: exactSet("forgotten status", remembered),
   mismatchAnswer: exact("the answer to a key with another body", otherAnswer),
   inFlightAnswer: exact("the answer to a second call during the first", otherAnswer),
   rule: authorsPlace,

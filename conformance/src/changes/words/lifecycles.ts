@@ -1,12 +1,5 @@
 import type { Edge, Lifecycle } from "@tallystick/contract";
-import { authorsPlace, effect, exact, rowName, type WordsOf, derived } from "../word.ts";
-
-const events = {
-  kind: "set",
-  noun: "event",
-  added: effect("minor", "major", "A server that does not send {after} fails."),
-  removed: effect("major", "major", "A receiver waits for {before} in vain."),
-} as const;
+import { authorsPlace, effect, exact, rowName, type WordsOf, derived, set, events } from "../word.ts";
 
 const edge: WordsOf<Edge> = {
   from: rowName,
@@ -30,24 +23,21 @@ export const lifecycle: WordsOf<Lifecycle> = {
   field: exact("the field that shows the state", "A caller that reads `{before}` finds no state."),
   states: derived("the document has the states as an enum"),
   descriptions: derived("the document has them in the description of the enum"),
-  initial: {
-    kind: "set",
-    noun: "initial state",
-    added: effect("major", "minor", "A caller meets a new resource in the state {after}."),
-    removed: effect("minor", "major", "A server whose new resource begins in {before} fails."),
-  },
-  terminal: {
-    kind: "set",
-    noun: "terminal state",
-    added: effect("minor", "major", "A server that moves a resource out of {after} fails."),
-    removed: effect("major", "minor", "A caller that stops looking at {before} misses what follows."),
-  },
-  settled: {
-    kind: "set",
-    noun: "settled state",
-    added: effect("minor", "patch", "A caller that waits ends at {after}, too."),
-    removed: effect("major", "patch", "A caller that waits for {before} waits on."),
-  },
+  initial: set(
+    "initial state",
+    effect("major", "minor", "A caller meets a new resource in the state {after}."),
+    effect("minor", "major", "A server whose new resource begins in {before} fails."),
+  ),
+  terminal: set(
+    "terminal state",
+    effect("minor", "major", "A server that moves a resource out of {after} fails."),
+    effect("major", "minor", "A caller that stops looking at {before} misses what follows."),
+  ),
+  settled: set(
+    "settled state",
+    effect("minor", "patch", "A caller that waits ends at {after}, too."),
+    effect("major", "patch", "A caller that waits for {before} waits on."),
+  ),
   emits: { ...events, noun: "event of its beginning" },
   edges: {
     kind: "rows",

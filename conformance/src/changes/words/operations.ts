@@ -10,6 +10,9 @@ import {
   silent,
   type WordsOf,
   derived,
+  set,
+  exactSet,
+  events,
 } from "../word.ts";
 import { idempotent } from "./idempotent.ts";
 import { outcomes } from "./outcomes.ts";
@@ -36,12 +39,11 @@ const access: WordsOf<Access> = {
     removed: effect("minor", "major", "A caller without {before} must be let in; a server that answers 403 fails."),
     changed: effect("major", "major", "A caller with {before} and without {after} is answered 403."),
   },
-  ways: {
-    kind: "set",
-    noun: "way in",
-    added: effect("minor", "major", "A call by {after} must be let in."),
-    removed: effect("major", "major", "A call by {before} is answered 401."),
-  },
+  ways: set(
+    "way in",
+    effect("minor", "major", "A call by {after} must be let in."),
+    effect("major", "major", "A call by {before} is answered 401."),
+  ),
   scopes: {
     kind: "rows",
     noun: "scopes of the scheme",
@@ -134,12 +136,7 @@ const found = "A call with this filter finds other items than before.";
 
 const filter: WordsOf<Filter> = {
   parameter: rowName,
-  paths: {
-    kind: "set",
-    noun: "matched field",
-    added: effect("major", "major", found),
-    removed: effect("major", "major", found),
-  },
+  paths: exactSet("matched field", found),
   match: exact("how it matches", found),
   rule: authorsPlace,
 };
@@ -157,12 +154,11 @@ const refusal: WordsOf<Refusal> = {
     removed: "A caller that goes by the reason {before} meets another one.",
     changed: "A caller that goes by the reason {before} meets {after}.",
   }),
-  accepts: {
-    kind: "set",
-    noun: "other accepted answer",
-    added: effect("patch", "minor", "A server that answers {after} conforms, too."),
-    removed: effect("patch", "major", "A server that answers {before} fails."),
-  },
+  accepts: set(
+    "other accepted answer",
+    effect("patch", "minor", "A server that answers {after} conforms, too."),
+    effect("patch", "major", "A server that answers {before} fails."),
+  ),
   states: {
     kind: "set",
     noun: "refused state",
@@ -178,12 +174,11 @@ const refusal: WordsOf<Refusal> = {
     removed: wider,
     words: {
       path: exact("the place that is looked at"),
-      values: {
-        kind: "set",
-        noun: "refused value",
-        added: effect("major", "major", "With {after} the call succeeded, and is refused."),
-        removed: effect("minor", "major", "With {before} the call was refused, and must succeed."),
-      },
+      values: set(
+        "refused value",
+        effect("major", "major", "With {after} the call succeeded, and is refused."),
+        effect("minor", "major", "With {before} the call was refused, and must succeed."),
+      ),
     },
   },
   within: {
@@ -271,11 +266,6 @@ export const operation: WordsOf<Operation> = {
     removed: effect("major", "major", "The identifiers of the sandbox select nothing."),
     words: outcomes,
   },
-  emits: {
-    kind: "set",
-    noun: "event",
-    added: effect("minor", "major", "A server that does not send {after} fails."),
-    removed: effect("major", "major", "A receiver waits for {before} in vain."),
-  },
+  emits: events,
   rules: silent("each rule is compared by itself"),
 };

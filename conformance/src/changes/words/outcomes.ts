@@ -1,15 +1,14 @@
 import type { Outcomes, OutcomeRow, OutcomeStep, Shown } from "@tallystick/contract";
-import { authorsPlace, effect, exact, promised, rowName, type RowsWord, scale, type WordsOf } from "../word.ts";
+import { authorsPlace, effect, exact, promised, rowName, type RowsWord, scale, type WordsOf, set } from "../word.ts";
 
 const selected = "An identifier selects another outcome than before.";
 
 /** Values that a server may show instead of the declared one. */
-const otherValues = {
-  kind: "set",
-  noun: "other accepted value",
-  added: effect("patch", "minor", "A server that shows {after} conforms, too."),
-  removed: effect("patch", "major", "A server that shows {before} fails."),
-} as const;
+const otherValues = set(
+  "other accepted value",
+  effect("patch", "minor", "A server that shows {after} conforms, too."),
+  effect("patch", "major", "A server that shows {before} fails."),
+);
 
 const shown: WordsOf<Shown> = { path: rowName, value: exact("the value") };
 

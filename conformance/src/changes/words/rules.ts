@@ -1,5 +1,5 @@
 import type { Rule, ShownWhen } from "@tallystick/contract";
-import { authorsPlace, type DirectedEffect, effect, ordered, rowName, sentence, type WordsOf } from "../word.ts";
+import { authorsPlace, type DirectedEffect, effect, ordered, rowName, sentence, type WordsOf, set } from "../word.ts";
 
 const stronger: DirectedEffect = {
   ...effect("minor", "major", "A server that shows it otherwise conformed, and fails."),
@@ -30,7 +30,7 @@ const shown: WordsOf<ShownWhen> = {
     removed: otherwise,
     changed: otherwise,
   },
-  values: { kind: "set", noun: "value with which it is shown", added: otherwise, removed: otherwise },
+  values: set("value with which it is shown", otherwise, otherwise),
 };
 
 /** What each word of a rule in prose means when it changes. */
@@ -56,12 +56,11 @@ export const rule: WordsOf<Rule> = {
     removed: effect("patch", "major", "The suite judges it now."),
     changed: effect("patch", "patch", "Only the reason is another."),
   },
-  states: {
-    kind: "set",
-    noun: "statement that the suite judges",
-    added: effect("patch", "major", "The suite judges {after}, and did not before."),
-    removed: effect("patch", "minor", "The suite judges {before} no more."),
-  },
+  states: set(
+    "statement that the suite judges",
+    effect("patch", "major", "The suite judges {after}, and did not before."),
+    effect("patch", "minor", "The suite judges {before} no more."),
+  ),
   shown: {
     kind: "row",
     noun: "when the member is shown",

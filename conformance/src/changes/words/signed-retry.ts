@@ -1,5 +1,5 @@
 import type { SignedRetry, SignedRetryFailures } from "@tallystick/contract";
-import { authorsPlace, effect, exact, promised, scale, type WordsOf } from "../word.ts";
+import { authorsPlace, effect, exact, promised, scale, type WordsOf, set } from "../word.ts";
 
 const answered = "A caller that handles {before} meets {after}.";
 
@@ -16,12 +16,11 @@ const failures: WordsOf<SignedRetryFailures> = {
 export const signedRetry: WordsOf<SignedRetry> = {
   signer: exact("who signs", "A signature by {before} is answered 401."),
   when: exact("when a signature is needed", "A call is challenged {after}; it was {before}."),
-  binds: {
-    kind: "set",
-    noun: "binding of a challenge",
-    added: effect("major", "major", "A retry with another {after} succeeded, and is refused."),
-    removed: effect("minor", "major", "A retry with another {before} was refused, and must succeed."),
-  },
+  binds: set(
+    "binding of a challenge",
+    effect("major", "major", "A retry with another {after} succeeded, and is refused."),
+    effect("minor", "major", "A retry with another {before} was refused, and must succeed."),
+  ),
   ttl: scale(
     "the life of a challenge",
     effect("minor", "major", "A retry after {before} was refused, and must succeed."),

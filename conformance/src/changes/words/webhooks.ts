@@ -10,6 +10,8 @@ import {
   type WordsOf,
   type RowWord,
   derived,
+  set,
+  events,
 } from "../word.ts";
 import { shows } from "./outcomes.ts";
 
@@ -37,18 +39,16 @@ const delivery: WordsOf<Delivery> = {
       ),
     } satisfies WordsOf<Delivery["retry"]>,
   },
-  once: {
-    kind: "set",
-    noun: "event without retries",
-    added: effect("major", "major", "An endpoint that is down when {after} is sent misses it."),
-    removed: effect("minor", "major", "A delivery of {before} that was not accepted must be sent again."),
-  },
-  settles: {
-    kind: "set",
-    noun: "status that ends the retries",
-    added: effect("major", "major", "An endpoint that answers {after} does not get the delivery again."),
-    removed: effect("minor", "major", "A delivery that is answered {before} must be sent again."),
-  },
+  once: set(
+    "event without retries",
+    effect("major", "major", "An endpoint that is down when {after} is sent misses it."),
+    effect("minor", "major", "A delivery of {before} that was not accepted must be sent again."),
+  ),
+  settles: set(
+    "status that ends the retries",
+    effect("major", "major", "An endpoint that answers {after} does not get the delivery again."),
+    effect("minor", "major", "A delivery that is answered {before} must be sent again."),
+  ),
   rule: authorsPlace,
 };
 
@@ -90,20 +90,14 @@ export const webhook: WordsOf<Webhook> = {
   name: inDocument,
   summary: inDocument,
   source: authorsPlace,
-  events: {
-    kind: "set",
-    noun: "event",
-    added: effect("minor", "major", "A server that does not send {after} fails."),
-    removed: effect("major", "major", "A receiver waits for {before} in vain."),
-  },
+  events: events,
   schema: inDocument,
   resource: derived("the schema of the delivery is compared"),
-  headers: {
-    kind: "set",
-    noun: "header",
-    added: effect("minor", "major", "A delivery without `{after}` fails."),
-    removed: effect("major", "minor", "A receiver that reads `{before}` finds nothing."),
-  },
+  headers: set(
+    "header",
+    effect("minor", "major", "A delivery without `{after}` fails."),
+    effect("major", "minor", "A receiver that reads `{before}` finds nothing."),
+  ),
   delivery: {
     kind: "row",
     noun: "how it is delivered",
