@@ -41,25 +41,20 @@ function afterCursor(
   return more === true && typeof next === "string" ? { [cursor]: next } : undefined;
 }
 
-/** Links are separated by commas, which may also be in an address. */
-const BETWEEN_LINKS = /,\s*(?=<)/;
-const RELATION = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,]+))/i;
+/** One link of the header, its address and its first relation. */
+const LINK = /<([^<>]*)>[^<]*?;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,]+))/gi;
 
 /** The query of the link `next`; an address may be relative. */
 function queryOfNext(link: string): NextQuery | undefined {
-  for (const each of link.split(BETWEEN_LINKS)) {
-    const [, quoted, plain] = RELATION.exec(each) ?? [];
+  for (const [, address = "", quoted, plain] of link.matchAll(LINK)) {
     const relations = (quoted ?? plain ?? "").toLowerCase().split(/\s+/);
-    const address = /^\s*<([^>]*)>/.exec(each)?.[1];
-    if (address === undefined || !relations.includes("next")) continue;
+    if (!relations.includes("next")) continue;
     const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1]);
-    const names = [...new Set(query.keys())];
-    return Object.fromEntries(names.map((name) => [name, single(query.getAll(name))]));
+    return Object.fromEntries([...query.keys()].map((name) => [name, single(query.getAll(name))]));
   }
   return undefined;
 }
 
 function single(values: string[]): string | string[] {
-  const [value = "", ...others] = values;
-  return others.length > 0 ? values : value;
+  return values.length > 1 ? values : values.join();
 }
