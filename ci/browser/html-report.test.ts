@@ -107,7 +107,11 @@ test.skipIf(path === undefined)(
     expect(await page.locator(".rules tbody tr:visible th").allTextContents()).toEqual(["TINY-05", "TINY-04"]);
     expect(await page.locator("#search output").textContent()).toBe("2 rules");
     await page.locator("button:visible").first().click();
-    expect(await page.locator("button:visible").first().textContent()).toMatch(/^Copied$|^Selected/);
+    // The clipboard answers later than the click.
+    await page
+      .getByRole("button", { name: /^Copied$|^Selected/ })
+      .first()
+      .waitFor();
     const context = await page.context().browser()?.newContext({ javaScriptEnabled: false });
     const still = await context?.newPage();
     await still?.goto(`${page.url()}#rule-TINY-03`);
