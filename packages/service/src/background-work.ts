@@ -3,6 +3,7 @@ import { dropExpiredKeys } from "./idempotency/index.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store } from "./storage/store.ts";
 import { dropOldEvents } from "./webhooks/index.ts";
+import { dropEndedAttempts } from "./throttling/index.ts";
 import { createWorker } from "./work/index.ts";
 
 /** Sends what is due: webhooks, or codes. */
@@ -29,14 +30,15 @@ const housekeepingEveryMs = 60 * 60 * 1000;
 export function startBackgroundWork(
   { work, rails, logger, clock }: Runtime,
   store: Store,
-  { webhooks, codes }: { webhooks: Sender; codes: Sender },
+  { webhooks, codes, follow }: { webhooks: Sender; codes: Sender; follow: (() => Promise<void>) | undefined },
 ): BackgroundWork {
   const deliver = async (): Promise<void> => {
     await webhooks.sendDue();
     await codes.sendDue();
   };
-  const worker = createWorker(work.runDue, logger, workEveryMs);
-  const deliveries = createWorker(deliver, logger, deliverEveryMs);
+  const following = (look: () => Promise<void>): (() => Promise<void>) => (follow ? () => follow().then(look) : look);
+  const worker = createWorker(following(work.runDue), logger, workEveryMs);
+  const deliveries = createWorker(following(deliver), logger, deliverEveryMs);
   // On its own: a bank that is slow to take an order holds up no webhook and no mail.
   const orders = createWorker(rails.submitDue, logger, handOverEveryMs);
   const housekeeping = setInterval(() => void dropExpired(store, { logger, clock }), housekeepingEveryMs).unref();
@@ -56,6 +58,7 @@ async function dropExpired(store: Store, { logger, clock }: Pick<Runtime, "logge
       await dropExpiredKeys(tx, clock.now());
       await dropExpiredAuth(tx, clock.now());
       await dropOldEvents(tx, clock.now());
+      await dropEndedAttempts(tx, Date.now());
     });
   } catch (error) {
     logger.error({ err: error }, "expired records could not be deleted");

@@ -39,7 +39,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
 
 async function serviceOn(foundation: Foundation, settings: Settings, options: ServiceOptions): Promise<Service> {
   const { sandbox, contract, clock, logger, mailer, plain, shutdownTimeoutMs } = settings;
-  const { store, runtime, answers, adapters } = foundation;
+  const { store, runtime, answers, adapters, testClock } = foundation;
   const platforms = await installPlatforms(foundation, settings, options);
   const gaps = gapsOf({
     sandbox,
@@ -56,6 +56,7 @@ async function serviceOn(foundation: Foundation, settings: Settings, options: Se
   const codes = sandbox ? sandboxCodes() : randomCodes(settings.random);
   const webhooks = createWebhookSender({ ...settings, store, answers });
   const background = startBackgroundWork(runtime, store, {
+    follow: testClock?.follow,
     webhooks,
     codes: createCodeSender({ store, clock, logger, codes, mailer }),
   });
@@ -88,7 +89,7 @@ async function serviceOn(foundation: Foundation, settings: Settings, options: Se
     operations: tallystick(server),
     notFound: answerNotFound(server),
     behindProxy: options.behindProxy ?? false,
-    ...(options.testClock && { clock: { clock, work: runtime.work, deliver: background.deliver } }),
+    ...(testClock && { clock: { clock: testClock, work: runtime.work, deliver: background.deliver } }),
     ...(sandbox && {
       health: healthRoutes(observation.readiness),
       front: frontPage(contract, { clock: options.testClock ?? false, demo: options.demo ?? false }),

@@ -7,6 +7,7 @@ import type { Settings } from "./settings.ts";
 import { openSqliteStore } from "./storage/sqlite-store.ts";
 import type { Store } from "./storage/store.ts";
 import { keyMissing } from "./storage/unusable-store.ts";
+import { createTestClock, type TestClock } from "./test-clock/index.ts";
 import type { EndpointAnswers } from "./webhooks/index.ts";
 
 /** What everything else of a service stands on. */
@@ -14,6 +15,8 @@ export interface Foundation {
   store: Store;
   runtime: Runtime;
   answers: EndpointAnswers;
+  /** Where the clock can be moved. */
+  testClock: TestClock | undefined;
   /** The adapters of production; none in the sandbox. */
   adapters: Partial<Rails>;
   /** What adapters report, and what the operator reports in their place. */
@@ -36,7 +39,10 @@ export async function openFoundation(settings: Settings, options: ServiceOptions
     },
   });
   try {
-    return connect(store, settings, options);
+    const isShared = path !== ":memory:";
+    const testClock = options.testClock ? createTestClock(store, settings.clock, { isShared }) : undefined;
+    await testClock?.follow();
+    return { ...connect(store, settings, options), testClock };
   } catch (error) {
     await store.close();
     throw error;
@@ -47,7 +53,7 @@ function connect(
   store: Store,
   { sandbox, clock, random, logger, contract }: Settings,
   options: ServiceOptions,
-): Foundation {
+): Omit<Foundation, "testClock"> {
   const callbacks: RailCallbacks = {
     report: (report) => runtime.rails.report(report),
     deposit: (deposit) => store.transaction((tx) => bookDeposit(runtime, tx, deposit, clock.now())),

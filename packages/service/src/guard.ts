@@ -42,7 +42,7 @@ const waitingHashes = { waitingOfOne: 32, waiting: 256 };
 export async function createGuard(runtime: Runtime, store: Store, options: GuardOptions): Promise<Guard> {
   const { sandbox, throttle = !sandbox, rateLimit = sandbox ? 0 : defaultRate, tokenLifetime } = options;
   const { random, clock } = runtime;
-  const failed = throttle ? countFailedAttempts() : uncounted;
+  const failed = throttle ? countFailedAttempts(store) : uncounted;
   // A slow hash takes a whole core; one stays free for everything else.
   const turns = createTurns({ atOnce: Math.max(1, availableParallelism() - 1), ...waitingHashes });
   const secrets = createVerifiedSecrets({
@@ -55,6 +55,6 @@ export async function createGuard(runtime: Runtime, store: Store, options: Guard
   return {
     authenticatePlatform: createAuthenticator({ store, secrets, clock, lifetime: tokenLifetime }),
     failed,
-    countRequest: countRequests(rateLimit),
+    countRequest: countRequests(rateLimit, store),
   };
 }

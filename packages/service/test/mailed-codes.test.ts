@@ -71,7 +71,7 @@ async function newCredential({ call }: Production, email: string): Promise<strin
 /** Makes the mail due that the killed process may have claimed: production has no clock to move. */
 function giveUpClaim(store: string): void {
   const database = new DatabaseSync(store);
-  database.exec("update auth_code_orders set due_at = 0");
+  database.exec("update auth_code_orders set due_at = 0, held_until = 0");
   database.close();
 }
 

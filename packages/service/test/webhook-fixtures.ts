@@ -2,7 +2,7 @@ import { contract as shipped, type Contract } from "@tallystick/contract";
 import { onTestFinished } from "vitest";
 import { createRuntime } from "../src/create-runtime.ts";
 import { ensurePlatform } from "../src/config/index.ts";
-import { movableClock, type MovableClock } from "../src/runtime/clock.ts";
+import { movableClock, systemClock, type MovableClock } from "../src/runtime/clock.ts";
 import { createLogger } from "../src/runtime/logger.ts";
 import { systemRandomness } from "../src/runtime/randomness.ts";
 import type { Runtime } from "../src/runtime/runtime.ts";
@@ -20,6 +20,8 @@ export interface WebhookFixtures {
   runtime: Runtime;
   store: Store;
   clock: MovableClock;
+  /** In which claims expire, for every replica. */
+  realTime: MovableClock;
   sender: WebhookSender;
   /** A new platform, optionally with an endpoint; returns its id. */
   platform: (endpoint?: string) => Promise<string>;
@@ -37,15 +39,15 @@ export interface WebhookFixtures {
 export async function webhookFixtures(contract: Contract = shipped): Promise<WebhookFixtures> {
   const store = await openSqliteStore(":memory:");
   onTestFinished(store.close);
-  return fixturesOn(store, contract);
+  return fixturesOn(store, contract, movableClock(systemClock));
 }
 
-function fixturesOn(store: Store, contract: Contract): WebhookFixtures {
+function fixturesOn(store: Store, contract: Contract, realTime: MovableClock): WebhookFixtures {
   const clock = movableClock({ now: () => Date.UTC(2025, 9, 13) });
   const [random, logger] = [systemRandomness, createLogger("silent")];
   const { runtime, answers } = createRuntime({ store, clock, random, logger, contract });
   const { ids, events } = runtime;
-  const sender = createWebhookSender({ store, clock, logger, contract, answers, reach: "loopback", plain: "reach" });
+  const sender = createWebhookSender({ ...runtime, store, answers, reach: "loopback", plain: "reach", realTime });
   onTestFinished(sender.stop);
   const point: WebhookFixtures["point"] = (platformId, endpoint) =>
     store.transaction((tx) => changeEndpoint(runtime, tx, { platformId, endpoint, now: clock.now() }));
@@ -53,6 +55,7 @@ function fixturesOn(store: Store, contract: Contract): WebhookFixtures {
     runtime,
     store,
     clock,
+    realTime,
     sender,
     point,
     platform: async (endpoint) => {
@@ -80,6 +83,6 @@ function fixturesOn(store: Store, contract: Contract): WebhookFixtures {
       await sender.idle();
     },
     pending: async () => (await store.read((tx) => tx.selectFrom("deliveries").select("id").execute())).length,
-    replica: () => fixturesOn(store, contract),
+    replica: () => fixturesOn(store, contract, realTime),
   };
 }

@@ -50,6 +50,8 @@ export interface CodeOrderRow {
   attempt: number;
   orderedAt: number;
   dueAt: number;
+  /** When the claim of a process expires, in real time; 0 for none. */
+  heldUntil: number;
 }
 
 /** How often something was done since the first time, until `endsAt`. */

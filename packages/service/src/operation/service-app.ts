@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import type { RequestListener } from "node:http";
-import { type ClockControls, moveClock } from "../test-clock.ts";
+import { type ClockControls, moveClock, type TestClock } from "../test-clock/index.ts";
 
 interface Parts {
   /** The operations of the contract. */
@@ -20,7 +20,8 @@ interface Parts {
 }
 
 /** The contract's operations with what a sandbox offers besides: is it alive, is it ready, move its clock, try it in a browser. */
-export function serviceApp({ operations, notFound, behindProxy, health, front, clock, demo }: Parts): RequestListener {
+export function serviceApp({ notFound, behindProxy, health, front, clock, demo, ...parts }: Parts): RequestListener {
+  const operations = clock ? onTime(parts.operations, clock.clock) : parts.operations;
   const app = express();
   app.disable("x-powered-by").enable("strict routing").enable("case sensitive routing");
   // One proxy: what stands before its entry in the header, the caller can have written.
@@ -39,6 +40,15 @@ export function serviceApp({ operations, notFound, behindProxy, health, front, c
     // The operations answer their own errors: what they pass on is for another route.
     if (behindProxy) app(request, response);
     else void operations(request as Request, response as Response, () => app(request, response));
+  };
+}
+
+/** Another process may have moved the clock since the last request here. */
+function onTime(operations: RequestHandler, { follow }: Pick<TestClock, "follow">): RequestHandler {
+  return async (request, response, next) => {
+    // A store that cannot be read refuses the operation itself, in the form that the contract declares.
+    await follow().catch(() => undefined);
+    await operations(request, response, next);
   };
 }
 

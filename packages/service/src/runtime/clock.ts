@@ -10,6 +10,10 @@ export const systemClock: Clock = { now: Date.now };
 export interface MovableClock extends Clock {
   /** Moves forward to that moment; a moment in the past changes nothing. */
   moveTo(at: number): void;
+  /** By how many milliseconds it was moved ahead of the other one. */
+  aheadMs(): number;
+  /** Is ahead of the other one by so many milliseconds at least. */
+  moveAhead(milliseconds: number): void;
 }
 
 /** A clock that is disciplined goes back by less, and nobody needs to hear of it. */
@@ -41,5 +45,7 @@ export function movableClock(base: Clock, warn: (behindMs: number) => void = () 
       ahead += Math.max(0, at - now());
       latest = Math.max(latest, at);
     },
+    aheadMs: () => ahead,
+    moveAhead: (milliseconds) => void (ahead = Math.max(ahead, milliseconds)),
   };
 }

@@ -14,6 +14,8 @@ import type { OwnerTables } from "../owners/tables.ts";
 import type { PlatformTables } from "../config/tables.ts";
 import type { QuoteTables } from "../quotes/tables.ts";
 import type { RailTables } from "../rails/tables.ts";
+import type { TestClockTables } from "../test-clock/tables.ts";
+import type { ThrottlingTables } from "../throttling/tables.ts";
 import type { TokenTables } from "../tokens/tables.ts";
 import type { TransactionTables } from "../transactions/tables.ts";
 import type { VerificationTables } from "../verifications/tables.ts";
@@ -43,6 +45,8 @@ export interface Database
     PlatformTables,
     QuoteTables,
     RailTables,
+    TestClockTables,
+    ThrottlingTables,
     TokenTables,
     TransactionTables,
     VerificationTables,

@@ -1,11 +1,9 @@
-import { RateLimiterMemory, type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import { tooManyRequests } from "@tallystick/server";
+import type { Store, Tx } from "../storage/store.ts";
 import { networkOf } from "./network.ts";
+import { createSharedLimiter, LimitExceeded, type SharedLimiter } from "./shared-limiter.ts";
 
-/**
- * Stops guessing, with 429 and how long to wait. Counted in this process and in real time: a write for each wrong secret
- * would let anybody load the store.
- */
+/** Stops guessing, with 429 and how long to wait. Counted in real time, for every process on the store. */
 export interface FailedAttempts {
   /**
    * Counts an attempt at the secret of an id, before it is checked, so that of many at once only the first are checked.
@@ -19,11 +17,14 @@ export interface FailedAttempts {
    * @throws Refused with 429.
    */
   wrong: (credential: string, address: string) => Promise<void>;
-  /** @throws Refused with 429 when the address has tried too much. */
-  assertOpen: (address: string) => Promise<void>;
+  /**
+   * @param tx the unit of work of the caller, if it is in one.
+   * @throws Refused with 429 when the address has tried too much.
+   */
+  assertOpen: (address: string, tx?: Tx) => Promise<void>;
 }
 
-const windowSeconds = 60;
+const windowMs = 60_000;
 
 /** Attempts at one id from one address. */
 const secretsLimit = 10;
@@ -40,59 +41,53 @@ export const uncounted: FailedAttempts = {
   assertOpen: async () => undefined,
 };
 
-export function countFailedAttempts(): FailedAttempts {
-  const secrets = createLimiter(secretsLimit);
-  const everywhere = createLimiter(everywhereLimit);
-  const subjects = createLimiter(subjectsLimit);
+export function countFailedAttempts(store: Store): FailedAttempts {
+  const limiter = (name: string, most: number): SharedLimiter =>
+    createSharedLimiter(store, { name, most, windowMs, blockMs: windowMs });
+  const secrets = limiter("secrets", secretsLimit);
+  const everywhere = limiter("everywhere", everywhereLimit);
+  const subjects = limiter("subjects", subjectsLimit);
   /** Tells whether something was tried from there before. */
-  const seen = createLimiter(Number.MAX_SAFE_INTEGER);
-
-  async function assertOpen(address: string): Promise<void> {
-    const state = await subjects.get(networkOf(address));
-    if (state && state.consumedPoints > subjectsLimit) throw refusal(state);
-  }
+  const seen = limiter("seen", Number.MAX_SAFE_INTEGER);
 
   return {
-    assertOpen,
-    begin: async (id, address) => {
-      await assertOpen(address);
-      const network = networkOf(address);
-      const { consumedPoints } = await consume(secrets, keyOf(id, network));
-      await consume(everywhere, id);
-      if (consumedPoints === 1) await consume(subjects, network);
-    },
+    assertOpen: (address, tx) => refusing(subjects.assertOpen(networkOf(address), tx)),
+    begin: (id, address) =>
+      refusing(
+        (async () => {
+          const network = networkOf(address);
+          await subjects.assertOpen(network);
+          const tried = await secrets.count(keyOf(id, network));
+          await everywhere.count(id);
+          if (tried === 1) await subjects.count(network);
+        })(),
+      ),
     succeeded: async (id, address) => {
       const network = networkOf(address);
-      const state = await secrets.get(keyOf(id, network));
-      await secrets.delete(keyOf(id, network));
-      await everywhere.reward(id, state?.consumedPoints ?? 1);
-      await subjects.reward(network);
+      await everywhere.giveBack(id, await secrets.forget(keyOf(id, network)));
+      await subjects.giveBack(network, 1);
     },
-    wrong: async (credential, address) => {
-      await assertOpen(address);
-      const network = networkOf(address);
-      const { consumedPoints } = await consume(seen, keyOf(credential, network));
-      if (consumedPoints === 1) await consume(subjects, network);
-    },
+    wrong: (credential, address) =>
+      refusing(
+        (async () => {
+          const network = networkOf(address);
+          await subjects.assertOpen(network);
+          const tried = await seen.count(keyOf(credential, network));
+          if (tried === 1) await subjects.count(network);
+        })(),
+      ),
   };
-}
-
-function createLimiter(points: number): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: windowSeconds, blockDuration: windowSeconds });
 }
 
 function keyOf(subject: string, network: string): string {
   return `${network} ${subject}`;
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+async function refusing(counting: Promise<void>): Promise<void> {
   try {
-    return await limiter.consume(key);
+    await counting;
   } catch (error) {
-    throw error instanceof RateLimiterRes ? refusal(error) : error;
+    if (!(error instanceof LimitExceeded)) throw error;
+    throw tooManyRequests("Too many wrong credentials were tried; wait before the next.", error.msLeft / 1000);
   }
-}
-
-function refusal({ msBeforeNext }: RateLimiterRes): Error {
-  return tooManyRequests("Too many wrong credentials were tried; wait before the next.", msBeforeNext / 1000);
 }

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { systemRandomness } from "../runtime/randomness.ts";
+import { openSqliteStore } from "../storage/sqlite-store.ts";
+import type { Store } from "../storage/store.ts";
 import { countFailedAttempts, createTurns, uncounted, type Turns } from "../throttling/index.ts";
 import { hashChosenSecret, hashGeneratedSecret, isSecretOf, generateClientId, generateSecret } from "./secret.ts";
 import { createVerifiedSecrets, type SecretParts, type VerifiedSecrets } from "./verified-secrets.ts";
@@ -102,6 +104,12 @@ test("a configured secret costs no hash from the first request on", async () => 
   expect(await secrets.matches(later, { clientId: "id", secret: "s", address })).toBe(false);
 });
 
+async function memoryStore(): Promise<Store> {
+  const store = await openSqliteStore(":memory:");
+  onTestFinished(store.close);
+  return store;
+}
+
 test("without chosen secrets, no unknown id costs a slow hash", async () => {
   const turns = countedTurns();
   const secrets = start({ turns, hasChosenSecrets: false });
@@ -119,7 +127,7 @@ test("of sixty-four concurrent wrong secrets ten are hashed, two at a time, and 
         return work().finally(() => (running -= 1));
       }),
   };
-  const secrets = start({ turns: observed, failed: countFailedAttempts() });
+  const secrets = start({ turns: observed, failed: countFailedAttempts(await memoryStore()) });
   const secretHash = await hashChosenSecret("s", systemRandomness);
   const attempt = (n: number): Promise<boolean> =>
     secrets.matches(secretHash, { clientId: "id", secret: `wrong ${n}`, address });
@@ -132,7 +140,7 @@ test("of sixty-four concurrent wrong secrets ten are hashed, two at a time, and 
 });
 
 test("a verified caller is admitted while others guess, also from the same address", async () => {
-  const secrets = start({ failed: countFailedAttempts() });
+  const secrets = start({ failed: countFailedAttempts(await memoryStore()) });
   const secretHash = await hashChosenSecret("s", systemRandomness);
   const right = { clientId: "id", secret: "s", address };
   expect(await secrets.matches(secretHash, right)).toBe(true);

@@ -49,8 +49,10 @@ export interface DeliveryQueueRow {
   platformId: string;
   /** Of the newest delivery. */
   lastPosition: number;
-  /** When its first delivery is tried next; for a claimed one, when the claim expires. */
+  /** When its first delivery is tried next. */
   dueAt: number;
+  /** When the claim of its first delivery expires, in real time; 0 for none. */
+  heldUntil: number;
   /** Grows with every claim: a holder of an older number has lost it. */
   claim: number;
   /** Of its first delivery, so far. */

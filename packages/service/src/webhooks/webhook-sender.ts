@@ -1,6 +1,6 @@
 import type { Contract, Webhook } from "@tallystick/contract";
 import { traced } from "../operation/tracing.ts";
-import type { Clock } from "../runtime/clock.ts";
+import { systemClock, type Clock } from "../runtime/clock.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { Store, Tx } from "../storage/store.ts";
 import type { EndpointAnswers } from "./answers.ts";
@@ -18,6 +18,7 @@ import {
   dueQueues,
   postpone,
   type ClaimedDelivery,
+  type DueMoment,
   type DueQueue,
 } from "./store/deliveries.ts";
 
@@ -41,6 +42,8 @@ interface Parts {
   answers: EndpointAnswers;
   reach: Reach;
   plain: PlainHttp;
+  /** In which claims expire, also where the other clock is moved by a test. */
+  realTime?: Clock;
 }
 
 /** Deliveries under way to one platform: a slow endpoint blocks only its own. */
@@ -61,26 +64,26 @@ interface PreparedDelivery {
  * update, sent outside any unit of work, and then removed from its queue or left for later. A claim whose holder died
  * expires.
  */
-export function createWebhookSender({ store, clock, logger, contract, answers, reach, plain }: Parts): WebhookSender {
+export function createWebhookSender({ store, clock, logger, contract, answers, ...parts }: Parts): WebhookSender {
+  const { reach, plain, realTime = systemClock } = parts;
   const stopping = new AbortController();
   const send = createTransport({ reach, plain }, stopping.signal);
-  /**
-   * Platforms by resource. Also kept here because the clock may be moved beyond the end of a claim while its delivery
-   * is under way.
-   */
+  /** Platforms by resource, of what this process sends. */
   const underWay = new Map<string, string>();
   const runs = new Set<Promise<void>>();
+
+  const moment = (): DueMoment => ({ now: clock.now(), realNow: realTime.now() });
 
   async function sendDue(): Promise<void> {
     if (await store.read((tx) => hasDueKeys(tx, clock.now())))
       await store.transaction((tx) => activateDueKeys(tx, clock.now()));
-    const platforms = await store.read((tx) => duePlatforms(tx, clock.now()));
+    const platforms = await store.read((tx) => duePlatforms(tx, moment()));
     for (const platformId of platforms) await startFor(platformId);
   }
 
   async function startFor(platformId: string): Promise<void> {
     if (stopping.signal.aborted) return;
-    const due = await store.read((tx) => dueQueues(tx, platformId, clock.now(), 2 * maxConcurrent));
+    const due = await store.read((tx) => dueQueues(tx, platformId, moment(), 2 * maxConcurrent));
     const room = maxConcurrent - [...underWay.values()].filter((platform) => platform === platformId).length;
     const free = due.filter(({ resourceId }) => !underWay.has(resourceId)).slice(0, Math.max(room, 0));
     for (const queue of free) {
@@ -115,8 +118,8 @@ export function createWebhookSender({ store, clock, logger, contract, answers, r
 
   async function claim(tx: Tx, queue: DueQueue): Promise<PreparedDelivery | undefined> {
     const now = clock.now();
-    const until = (type: string): number => now + timeoutFor(type) + claimGraceMs;
-    const delivery = await claimFirst(tx, queue, { now, until });
+    const heldUntil = (type: string): number => realTime.now() + timeoutFor(type) + claimGraceMs;
+    const delivery = await claimFirst(tx, queue, { now, heldUntil });
     if (!delivery) return undefined;
     const webhook = webhookFor(contract, delivery.type);
     const endpoint = await endpointOf(tx, delivery.platformId);

@@ -34,15 +34,16 @@ export function deviceCodeHandlers(runtime: Runtime, failed: FailedAttempts): Pi
     },
 
     "agents.deviceCodes.redeem": async (call: Call<"agents.deviceCodes.redeem", Tx>) => {
-      const { tx, now } = call;
+      const { tx, now, address } = call;
       // Before the lookup: a throttled caller must not learn whether the code is right.
-      await failed.assertOpen(call.address);
+      await failed.assertOpen(address, tx);
       const row = await findDeviceCode(tx, call.params.code);
       const agent = row && (await findAgent(tx, row.platformId, row.agentId));
-      if (!row || !agent) {
-        await failed.wrong(call.params.code, call.address);
-        call.refuse("unknown path.code");
-      }
+      if (!row || !agent)
+        call.outside(async () => {
+          await failed.wrong(call.params.code, address);
+          call.refuse("unknown path.code");
+        });
       call.refuseUnless("spent path.code", row.redeemedAt === null);
       call.refuseUnless("expired path.code", now < row.expiresAt);
       call.refuseUnless("spent path.code", await redeemDeviceCode(tx, row.codeHash, now));

@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from "../../mail/index.ts";
 import { findPlatform, walletSettingsOf } from "../../config/index.ts";
-import type { Clock } from "../../runtime/clock.ts";
+import { systemClock, type Clock } from "../../runtime/clock.ts";
 import type { Logger } from "../../runtime/logger.ts";
 import type { Store, Tx } from "../../storage/store.ts";
 import { codeMail } from "./view.ts";
@@ -22,6 +22,8 @@ interface Parts {
   logger: Logger;
   codes: OneTimeCodes;
   mailer: Mailer;
+  /** In which claims expire, also where the other clock is moved by a test. */
+  realTime?: Clock;
 }
 
 interface PreparedMail {
@@ -41,12 +43,12 @@ const firstPauseMs = 1000;
  * A code is generated when it is mailed, and exists only in the mail: each attempt generates a new one, which replaces
  * the previous one. Sending is outside any unit of work. Attempts continue, with growing pauses, while a code is valid.
  */
-export function createCodeSender({ store, clock, logger, codes, mailer }: Parts): CodeSender {
+export function createCodeSender({ store, clock, logger, codes, mailer, realTime = systemClock }: Parts): CodeSender {
   const underWay = new Map<string, Promise<void>>();
 
   async function claim(tx: Tx, due: CodeOrderRow): Promise<PreparedMail | undefined> {
     const now = clock.now();
-    const order = await claimOrder(tx, due, now + claimMs);
+    const order = await claimOrder(tx, due, realTime.now() + claimMs);
     if (!order) return undefined;
     const { address, platformId } = await addressOf(tx, order.credentialId);
     const settings = walletSettingsOf(await findPlatform(tx, platformId));
@@ -74,7 +76,8 @@ export function createCodeSender({ store, clock, logger, codes, mailer }: Parts)
   }
 
   async function sendDue(): Promise<void> {
-    const due = await store.read((tx) => dueOrders(tx, clock.now(), maxConcurrent));
+    const moment = { now: clock.now(), realNow: realTime.now() };
+    const due = await store.read((tx) => dueOrders(tx, { ...moment, limit: maxConcurrent }));
     for (const order of due.filter(({ credentialId }) => !underWay.has(credentialId))) {
       if (underWay.size >= maxConcurrent) return;
       const done = run(order)

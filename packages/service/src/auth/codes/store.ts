@@ -6,30 +6,42 @@ import { wrongCodesMs } from "./decide.ts";
 export async function orderCode(tx: Tx, credentialId: string, now: number): Promise<void> {
   await tx
     .insertInto("authCodeOrders")
-    .values({ credentialId, attempt: 0, orderedAt: now, dueAt: now })
+    .values({ credentialId, attempt: 0, orderedAt: now, dueAt: now, heldUntil: 0 })
     .onConflict((conflict) =>
       conflict.column("credentialId").doUpdateSet((eb) => ({
         attempt: eb("authCodeOrders.attempt", "+", 1),
         orderedAt: now,
         dueAt: now,
+        heldUntil: 0,
       })),
     )
     .execute();
 }
 
-export function dueOrders(tx: Tx, now: number, limit: number): Promise<CodeOrderRow[]> {
-  return tx.selectFrom("authCodeOrders").selectAll().where("dueAt", "<=", now).orderBy("dueAt").limit(limit).execute();
+/** The orders that are due and that no process has claimed; claims end in real time. */
+export function dueOrders(
+  tx: Tx,
+  { now, realNow, limit }: { now: number; realNow: number; limit: number },
+): Promise<CodeOrderRow[]> {
+  return tx
+    .selectFrom("authCodeOrders")
+    .selectAll()
+    .where("dueAt", "<=", now)
+    .where("heldUntil", "<=", realNow)
+    .orderBy("dueAt")
+    .limit(limit)
+    .execute();
 }
 
-/** Claims an order until `until`; undefined when another process has it, or it was replaced. */
-export async function claimOrder(tx: Tx, order: CodeOrderRow, until: number): Promise<CodeOrderRow | undefined> {
-  const claimed = { ...order, attempt: order.attempt + 1, dueAt: until };
-  return (await changeOrder(tx, order, { attempt: claimed.attempt, dueAt: until })) ? claimed : undefined;
+/** Claims an order until then, in real time; undefined when another process has it, or it was replaced. */
+export async function claimOrder(tx: Tx, order: CodeOrderRow, heldUntil: number): Promise<CodeOrderRow | undefined> {
+  const claim = { attempt: order.attempt + 1, heldUntil };
+  return (await changeOrder(tx, order, claim)) ? { ...order, ...claim } : undefined;
 }
 
 /** Releases a claimed order for later. */
 export async function postponeOrder(tx: Tx, order: CodeOrderRow, dueAt: number): Promise<void> {
-  await changeOrder(tx, order, { dueAt });
+  await changeOrder(tx, order, { dueAt, heldUntil: 0 });
 }
 
 /** An order that was replaced meanwhile stays. */

@@ -1,6 +1,7 @@
 import type { Migration } from "../migrate.ts";
 import { initial } from "./0001-initial/index.ts";
 import { storeIdentity } from "./0002-store-identity.ts";
+import { severalProcesses } from "./0003-several-processes.ts";
 
 /** Every step, in the order in which it is applied. */
-export const migrations: readonly Migration[] = [initial, storeIdentity];
+export const migrations: readonly Migration[] = [initial, storeIdentity, severalProcesses];

@@ -17,6 +17,7 @@ const touchQueue = preparedRows((db, values: Enqueued) =>
       platformId: values.platformId,
       lastPosition: 1,
       dueAt: values.now,
+      heldUntil: 0,
       claim: 0,
       tries: 0,
       firstTriedAt: null,
@@ -65,7 +66,13 @@ export async function dropQueues(tx: Tx, platformId: string, now: number): Promi
   await tx.deleteFrom("deliveryQueues").where("platformId", "=", platformId).execute();
 }
 
-const selectPlatforms = preparedRows((db, values: { now: number }) =>
+/** The moment, and when claims are tried: they end in real time, wherever a test clock stands. */
+export interface DueMoment {
+  now: number;
+  realNow: number;
+}
+
+const selectPlatforms = preparedRows((db, values: DueMoment) =>
   db
     .selectFrom("webhookEndpoints as e")
     .select("e.platformId")
@@ -75,14 +82,15 @@ const selectPlatforms = preparedRows((db, values: { now: number }) =>
           .selectFrom("deliveryQueues as q")
           .select("q.resourceId")
           .whereRef("q.platformId", "=", "e.platformId")
-          .where("q.dueAt", "<=", values.now),
+          .where("q.dueAt", "<=", values.now)
+          .where("q.heldUntil", "<=", values.realNow),
       ),
     ),
 );
 
-/** The platforms with due deliveries. */
-export async function duePlatforms(tx: Tx, now: number): Promise<string[]> {
-  return (await selectPlatforms(tx, { now })).map((row) => row.platformId);
+/** The platforms with due deliveries that no process has claimed. */
+export async function duePlatforms(tx: Tx, moment: DueMoment): Promise<string[]> {
+  return (await selectPlatforms(tx, moment)).map((row) => row.platformId);
 }
 
 export interface DueQueue {
@@ -90,21 +98,22 @@ export interface DueQueue {
   claim: number;
 }
 
-const selectQueues = preparedRows((db, values: { platformId: string; now: number; limit: number }) =>
+const selectQueues = preparedRows((db, values: DueMoment & { platformId: string; limit: number }) =>
   db
     .selectFrom("deliveryQueues")
     .select(["resourceId", "claim"])
     .where("platformId", "=", values.platformId)
     .where("dueAt", "<=", values.now)
+    .where("heldUntil", "<=", values.realNow)
     .orderBy("dueAt")
     .limit(values.limit),
 );
 
-export function dueQueues(tx: Tx, platformId: string, now: number, limit: number): Promise<DueQueue[]> {
-  return selectQueues(tx, { platformId, now, limit });
+export function dueQueues(tx: Tx, platformId: string, moment: DueMoment, limit: number): Promise<DueQueue[]> {
+  return selectQueues(tx, { ...moment, platformId, limit });
 }
 
-/** A claimed delivery: reserved until `dueAt` of its queue. */
+/** A claimed delivery: reserved until `heldUntil` of its queue. */
 export interface ClaimedDelivery extends DeliveryRow {
   platformId: string;
   claim: number;
@@ -117,7 +126,7 @@ export interface ClaimedDelivery extends DeliveryRow {
 export async function claimFirst(
   tx: Tx,
   { resourceId, claim }: DueQueue,
-  { now, until }: { now: number; until: (type: string) => number },
+  { now, heldUntil }: { now: number; heldUntil: (type: string) => number },
 ): Promise<ClaimedDelivery | undefined> {
   const delivery = await tx
     .selectFrom("deliveries")
@@ -133,7 +142,7 @@ export async function claimFirst(
       claim: row("claim", "+", 1),
       tries: row("tries", "+", 1),
       firstTriedAt: row.fn.coalesce("firstTriedAt", row.val(now)),
-      dueAt: until(delivery.type),
+      heldUntil: heldUntil(delivery.type),
     }))
     .where("resourceId", "=", resourceId)
     .where("claim", "=", claim)
@@ -147,7 +156,7 @@ export async function claimFirst(
 export async function postpone(tx: Tx, { resourceId, claim }: ClaimedDelivery, dueAt: number): Promise<boolean> {
   const result = await tx
     .updateTable("deliveryQueues")
-    .set({ dueAt })
+    .set({ dueAt, heldUntil: 0 })
     .where("resourceId", "=", resourceId)
     .where("claim", "=", claim)
     .executeTakeFirst();
@@ -162,7 +171,7 @@ export async function complete(
 ): Promise<boolean> {
   const result = await tx
     .updateTable("deliveryQueues")
-    .set({ dueAt: now, tries: 0, firstTriedAt: null })
+    .set({ dueAt: now, heldUntil: 0, tries: 0, firstTriedAt: null })
     .where("resourceId", "=", resourceId)
     .where("claim", "=", claim)
     .executeTakeFirst();

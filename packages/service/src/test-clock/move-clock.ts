@@ -1,14 +1,14 @@
 import type { RequestHandler } from "express";
-import type { MovableClock } from "./runtime/clock.ts";
-import { toInstant } from "./runtime/instant.ts";
-import type { Work } from "./work/index.ts";
+import { toInstant } from "../runtime/instant.ts";
+import type { Work } from "../work/index.ts";
+import type { TestClock } from "./test-clock.ts";
 
 /** A hundred years: beyond every expiry, and within the range of a date. */
 const advanceLimit = 100 * 365 * 24 * 60 * 60 * 1000;
 
 /** The clock, and what becomes due when it is moved. */
 export interface ClockControls {
-  clock: MovableClock;
+  clock: TestClock;
   work: Pick<Work, "runDue" | "nextDue">;
   /** Starts the deliveries that are due, without waiting for their endpoints (V-72). */
   deliver: () => Promise<void>;
@@ -22,10 +22,10 @@ export async function advance({ clock, work, deliver }: ClockControls, milliseco
   await deliver();
   await work.runDue();
   for (let due = await work.nextDue(); due !== undefined && due <= target; due = await work.nextDue()) {
-    clock.moveTo(due);
+    await clock.moveTo(due);
     await work.runDue();
   }
-  clock.moveTo(target);
+  await clock.moveTo(target);
   await deliver();
 }
 

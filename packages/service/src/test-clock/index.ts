@@ -1,0 +1,2 @@
+export { moveClock, type ClockControls } from "./move-clock.ts";
+export { createTestClock, type TestClock } from "./test-clock.ts";
