@@ -1,7 +1,7 @@
 /**
  * Takes a fresh clone to a running service, and to the verdict of the conformance suite on it, in one command.
  *
- *     pnpm start [--once] [--port N] [--seed N] [--budget 5s]
+ *     pnpm start [--once] [--port N] [--seed N] [--budget 5s] [--replicas N]
  */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -24,6 +24,7 @@ Options:
   --port N       preferred port (default 4010); when it is in use, another one is taken
   --seed N       seed of the suite's run
   --budget TIME  how long the suite generates random inputs after the fixed checks (default 5s)
+  --replicas N   how many processes serve the store behind a balancer (default 1)
   -h, --help     show this help`;
 
 const { bold } = pc.createColors(process.stdout.isTTY && process.env["NO_COLOR"] === undefined);
@@ -55,11 +56,14 @@ function readOptions() {
         port: { type: "string", default: "4010" },
         seed: { type: "string" },
         budget: { type: "string", default: "5s" },
+        replicas: { type: "string", default: "1" },
         help: { type: "boolean", short: "h", default: false },
       },
     });
     if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
       throw new Error(`--port takes a number up to 65535, not "${values.port}"`);
+    if (!/^[1-9]\d?$/.test(values.replicas))
+      throw new Error(`--replicas takes a number from 1 to 99, not "${values.replicas}"`);
     return values;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
@@ -74,6 +78,7 @@ async function judgeAndServe(options: Options, folder: string): Promise<number> 
     port: await freePort(Number(options.port)),
     platform: generateCredentials(),
     other: generateCredentials(),
+    replicas: Number(options.replicas),
   };
   const stop = stopOnSignal();
   const verdict = await withRunningService(setup, join(folder, "judged.sqlite"), (running) => {

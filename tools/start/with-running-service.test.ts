@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import getPort from "get-port";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { serviceSummary } from "./service-summary.ts";
 import {
   generateCredentials,
@@ -9,8 +12,9 @@ import {
   type RunningService,
 } from "./with-running-service.ts";
 
-async function newSetup(): Promise<ServiceSetup> {
-  return { port: await getPort({ host: "127.0.0.1" }), platform: generateCredentials(), other: generateCredentials() };
+async function newSetup(replicas = 1): Promise<ServiceSetup> {
+  const port = await getPort({ host: "127.0.0.1" });
+  return { port, platform: generateCredentials(), other: generateCredentials(), replicas };
 }
 
 /** A service whose data is not used again. */
@@ -21,6 +25,7 @@ async function onNewStore<Result>(
   return await withRunningService(setup, ":memory:", use);
 }
 
+const day = 24 * 60 * 60 * 1000;
 const ada = { customerType: "INDIVIDUAL", fullName: "Ada Lovelace", email: "ada@example.com", region: "US" };
 
 async function send(url: string, { clientId, clientSecret }: Credentials, body?: object): Promise<Response> {
@@ -55,4 +60,21 @@ test("the summary has every address and credential", async () => {
   const summary = serviceSummary({ url, clock, demo, platform, other }, (text) => text);
   const values = [url, clock, demo, ...Object.values(platform), ...Object.values(other)];
   expect(values.filter((value) => !summary.includes(value))).toEqual([]);
+});
+
+test("three processes on one store know what one of them was told, also where the clock stands", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "replicas-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const setup = await newSetup(3);
+  await withRunningService(setup, join(folder, "service.sqlite"), async ({ url, clock, platform }) => {
+    const { id } = (await (await send(`${url}/customers`, platform, ada)).json()) as { id: string };
+    const before = await now(clock);
+    await send(clock, platform, { advanceMs: 30 * day });
+    for (const _each of Array.from({ length: 6 })) {
+      expect((await send(`${url}/customers/${id}`, platform)).status).toBe(200);
+      expect(await now(clock)).toBeGreaterThanOrEqual(before + 30 * day);
+    }
+    const { createdAt } = (await (await send(`${url}/customers`, platform, ada)).json()) as { createdAt: string };
+    expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(before + 30 * day);
+  });
 });
