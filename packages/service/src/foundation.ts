@@ -4,7 +4,8 @@ import type { RailCallbacks, Rails } from "./rails/index.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { ServiceOptions } from "./service.ts";
 import type { Settings } from "./settings.ts";
-import { openSqliteStore } from "./storage/sqlite-store.ts";
+import { openStore, storeKindOf } from "./storage/open-store.ts";
+import { maskedAddress } from "./storage/postgres/address.ts";
 import type { Store } from "./storage/store.ts";
 import { keyMissing } from "./storage/unusable-store.ts";
 import { createTestClock, type TestClock } from "./test-clock/index.ts";
@@ -29,8 +30,9 @@ export interface Foundation {
  */
 export async function openFoundation(settings: Settings, options: ServiceOptions): Promise<Foundation> {
   const { sandbox, mode, path } = settings;
-  if (!sandbox && path !== ":memory:" && options.operatorKey === undefined) throw keyMissing(path);
-  const store = await openSqliteStore(path, {
+  const isShared = storeKindOf(path) !== "memory";
+  if (!sandbox && isShared && options.operatorKey === undefined) throw keyMissing(maskedAddress(path));
+  const store = await openStore(path, {
     ...options,
     identity: {
       mode,
@@ -39,7 +41,6 @@ export async function openFoundation(settings: Settings, options: ServiceOptions
     },
   });
   try {
-    const isShared = path !== ":memory:";
     const testClock = options.testClock ? createTestClock(store, settings.clock, { isShared }) : undefined;
     await testClock?.follow();
     return { ...connect(store, settings, options), testClock };

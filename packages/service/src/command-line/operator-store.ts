@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createIds, type Ids } from "../runtime/ids.ts";
 import { systemClock } from "../runtime/clock.ts";
 import { systemRandomness, type Randomness } from "../runtime/randomness.ts";
-import { openSqliteStore } from "../storage/sqlite-store.ts";
+import { openStore, storeKindOf } from "../storage/open-store.ts";
 import type { Tx } from "../storage/store.ts";
 import type { OptionValues } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
@@ -23,12 +23,18 @@ export function checkStore({ store }: Pick<StoreValues, "store">): void {
     throw new UsageError("--store names the file of the service; :memory: is in another process.");
 }
 
+/** For what needs the file itself. @throws UsageError for a database, with what does it there. */
+export function checkStoreFile({ store }: Pick<StoreValues, "store">, instead: string): void {
+  checkStore({ store });
+  if (storeKindOf(store) === "database") throw new UsageError(`--store names a database of PostgreSQL: ${instead}`);
+}
+
 /** One unit of work on the store of a service, which may be running. @throws UsageError for what cannot be done, with the reason. */
 export async function onStore<T>(values: StoreValues, work: (unit: OperatorUnit) => Promise<T>): Promise<T> {
-  if (!existsSync(values.store))
+  if (storeKindOf(values.store) === "file" && !existsSync(values.store))
     throw new UsageError(`${values.store} does not exist. Name the file of the service with --store.`);
   const operatorKey = values["encryption-key"];
-  const store = await openSqliteStore(values.store, operatorKey && { operatorKey });
+  const store = await openStore(values.store, operatorKey && { operatorKey });
   const ids = createIds(systemClock, systemRandomness);
   try {
     return await store.transaction((tx) => work({ tx, ids, random: systemRandomness, now: systemClock.now() }));

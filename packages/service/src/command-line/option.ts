@@ -9,6 +9,10 @@ export interface Option<Value = unknown> {
   takes?: string;
   /** The lines of the help. */
   help: readonly string[];
+  /** What is printed of a secret; `[masked]` by default. */
+  mask?: (text: string) => string;
+  /** An environment variable that platforms set, which counts when nothing else gives the value. */
+  platformVariable?: string;
   /** The default, as an operator writes it. */
   fallback?: string;
   /** The default in production, where it differs. */
@@ -35,7 +39,9 @@ export function text<Given extends Row & Pick<Option, "fallback">>(row: Given): 
   return { ...row, kind: "value", parse: (given) => given };
 }
 
-export function secret<Given extends Row>(row: Given): RowOf<Given, string> {
+export function secret<Given extends Row & Pick<Option, "fallback" | "mask" | "platformVariable">>(
+  row: Given,
+): RowOf<Given, string> {
   return { ...row, kind: "secret", parse: (given) => given };
 }
 

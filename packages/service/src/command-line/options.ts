@@ -2,10 +2,12 @@ import { userVerifications, type UserVerification } from "../auth/index.ts";
 import { modes, type Mode } from "../mode.ts";
 import type { PlatformOptions } from "../install.ts";
 import { logLevels, type LogLevel } from "../runtime/logger.ts";
+import { maskedAddress } from "../storage/postgres/address.ts";
 import { operatorKeyOf, type OperatorKey } from "../storage/encryption/operator-key.ts";
 import type { Durability } from "../storage/sqlite-store.ts";
 import { reaches, type Reach } from "../webhooks/index.ts";
 import { parsePlatforms } from "./parse-platforms.ts";
+import { parseStore } from "./parse-store.ts";
 import { duration, list, oneOf, secret, text, toggle, wholeNumber, type OptionsOf } from "./option.ts";
 
 /** What each option of `tallystick-service` is once it is parsed; undefined when it is not given and nothing holds instead. */
@@ -92,7 +94,15 @@ export const options: OptionsOf<OptionValues> = {
     ],
   }),
   "operator-host": text({ takes: "HOST", fallback: "127.0.0.1", help: ["address of that port"] }),
-  store: text({ takes: "FILE", fallback: ":memory:", help: ["where the data is kept; :memory: forgets it"] }),
+  store: {
+    kind: "secret",
+    takes: "PLACE",
+    fallback: ":memory:",
+    help: ["where the data is kept: a file, postgres://user@host/database,", "  or :memory:, which forgets it"],
+    mask: maskedAddress,
+    platformVariable: "DATABASE_URL",
+    parse: parseStore,
+  },
   sync: oneOf(durabilities, {
     takes: "normal|full",
     fallback: "full",

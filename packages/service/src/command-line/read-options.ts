@@ -74,6 +74,9 @@ function givenAs(name: string, option: Option, { flags, environment }: Sources):
       text: option.kind === "secret" ? environment[`${variable}_FILE`] || undefined : undefined,
       isFile: true,
     },
+    ...(option.platformVariable === undefined
+      ? []
+      : [{ source: option.platformVariable, text: environment[option.platformVariable] || undefined }]),
   ];
   const found = ways.find(({ text }) => text !== undefined);
   if (found?.text === undefined) return undefined;

@@ -2,6 +2,7 @@ import type { ReplyLine } from "@tallystick/server";
 import type { RequestListener } from "node:http";
 import { assertConserved, auditFile, scheduleAudit } from "../ledger/index.ts";
 import type { Settings } from "../settings.ts";
+import { storeKindOf } from "../storage/open-store.ts";
 import { diskHasRoom, migrationsAreKnown, storeKeepsItsFile, storeTakesWrites } from "../storage/readiness-checks.ts";
 import type { Store } from "../storage/store.ts";
 import { createMetrics, type LastAudit, type Metrics } from "./metrics.ts";
@@ -33,7 +34,7 @@ export function observe(store: Store, { path, clock, logger }: Settings): Observ
   const readiness = createReadiness([
     storeTakesWrites(store),
     migrationsAreKnown(store),
-    ...(path === ":memory:" ? [] : [diskHasRoom(path), storeKeepsItsFile(path)]),
+    ...(storeKindOf(path) === "file" ? [diskHasRoom(path), storeKeepsItsFile(path)] : []),
     audits.check,
   ]);
   let operator: { metrics: Metrics; app: RequestListener } | undefined;
@@ -62,7 +63,7 @@ export function observe(store: Store, { path, clock, logger }: Settings): Observ
   };
 }
 
-/** The ledger of a file is audited beside the requests; one in memory cannot be. */
+/** The ledger of a file is audited beside the requests; one in memory cannot be, and a database does it beside them anyway. */
 function auditOf(path: string, store: Store): (stopped: AbortSignal) => Promise<void> {
-  return path === ":memory:" ? () => store.read(assertConserved) : (stopped) => auditFile(path, stopped);
+  return storeKindOf(path) === "file" ? (stopped) => auditFile(path, stopped) : () => store.read(assertConserved);
 }

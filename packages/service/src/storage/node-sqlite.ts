@@ -1,11 +1,10 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from "node:sqlite";
 import { SqliteDialect, type SqliteStatement } from "kysely";
+import type { DirectQueries } from "./prepared.ts";
+import { rowMaker, type MemberName } from "./row-maker.ts";
 
 /** Statements kept compiled per connection; the service has fewer distinct ones than this. */
 const statementLimit = 500;
-
-/** The name that a column of a result has as a member of its row. */
-export type MemberName = (column: string) => string;
 
 export interface StatementOptions {
   memberOf?: MemberName;
@@ -22,7 +21,8 @@ export interface Statement extends SqliteStatement {
 }
 
 /** The statements of one `node:sqlite` connection, each compiled once. */
-export class Statements {
+export class Statements implements DirectQueries {
+  readonly dialect = "sqlite";
   readonly #connection: DatabaseSync;
   readonly #compiled = new Map<string, Statement>();
   readonly #options: Required<StatementOptions>;
@@ -37,6 +37,14 @@ export class Statements {
 
   close(): void {
     this.#connection.close();
+  }
+
+  rows(sql: string, parameters: readonly unknown[]): Row[] {
+    return this.prepare(sql).all(parameters);
+  }
+
+  changes(sql: string, parameters: readonly unknown[]): number {
+    return Number(this.prepare(sql).run(parameters).changes);
   }
 
   prepare(sql: string): Statement {
@@ -63,7 +71,7 @@ function prepare(
   const statement = connection.prepare(sql);
   const columns = statement.columns().map(({ name }) => name);
   statement.setReturnArrays(true);
-  const make = rowMaker(columns.map(memberOf));
+  const make = rowMaker<SQLOutputValue>(columns.map(memberOf));
   const toRow = (values: unknown): Row => make(values as readonly SQLOutputValue[]); // Its types allow objects only.
   const checkScope = (): void => {
     if (onlyInTransactions && !connection.isTransaction) throw new Error("The transaction of this statement has ended");
@@ -83,16 +91,6 @@ function prepare(
       for (const values of statement.iterate(...bindable(parameters))) yield toRow(values);
     },
   };
-}
-
-/**
- * Makes rows with one shape that the engine can optimise. The objects that `node:sqlite` makes have a shape each, and
- * reading their members takes longer than reading them from the file.
- */
-function rowMaker(names: readonly string[]): (values: readonly SQLOutputValue[]) => Row {
-  const members = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
-  // oxlint-disable-next-line typescript/no-implied-eval -- the names of columns, quoted, and nothing else
-  return new Function("values", `return { ${members.join(", ")} }`) as ReturnType<typeof rowMaker>;
 }
 
 /** Kysely hands parameters over untyped; the row types of `tables.ts` admit only what SQLite binds. */

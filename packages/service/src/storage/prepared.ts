@@ -1,6 +1,16 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Tx } from "./store.ts";
 
+/** Runs compiled queries on the connection of a unit of work, without Kysely's executor. */
+export interface DirectQueries {
+  /** Of its SQL: a query is compiled once for each. */
+  readonly dialect: "sqlite" | "postgres";
+  /** The rows, with the members that the tables have in TypeScript. */
+  rows: (sql: string, parameters: readonly unknown[]) => unknown[] | Promise<unknown[]>;
+  /** How many rows the statement changed. */
+  changes: (sql: string, parameters: readonly unknown[]) => number | Promise<number>;
+}
+
 type Build<Values, Row> = (db: Tx, values: Values) => Compilable<Row>;
 
 /** A placeholder for a value; built once into the compiled query, replaced at every run. */
@@ -26,7 +36,7 @@ export function preparedRows<Values extends object, Row>(
   return async (tx, values) => {
     const { sql, parameters } = compiled(tx);
     // The row types of `tables.ts` say what its columns hold.
-    return tx.statements.prepare(sql).all(valuesOf(parameters, values)) as Row[];
+    return (await tx.direct.rows(sql, valuesOf(parameters, values))) as Row[];
   };
 }
 
@@ -37,13 +47,13 @@ export function preparedWrite<Values extends object>(
   const compiled = compiledOnce(build);
   return async (tx, values) => {
     const { sql, parameters } = compiled(tx);
-    return Number(tx.statements.prepare(sql).run(valuesOf(parameters, values)).changes);
+    return tx.direct.changes(sql, valuesOf(parameters, values));
   };
 }
 
 function compiledOnce<Values extends object, Row>(build: Build<Values, Row>): (tx: Tx) => CompiledQuery<Row> {
-  let query: CompiledQuery<Row> | undefined;
-  return (tx) => (query ??= build(tx, placeholders as Values).compile());
+  const queries: { [Dialect in DirectQueries["dialect"]]?: CompiledQuery<Row> } = {};
+  return (tx) => (queries[tx.direct.dialect] ??= build(tx, placeholders as Values).compile());
 }
 
 function valuesOf(parameters: readonly unknown[], values: object): unknown[] {

@@ -1,6 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Kysely, type KyselyPlugin } from "kysely";
 import { keepAuditLog } from "./append-only.ts";
 import { CamelCaseColumns } from "./camel-case-columns.ts";
 import { keyBesideStore } from "./encryption/key-beside-store.ts";
@@ -13,11 +12,11 @@ import { agreeOnIdentity, type ExpectedIdentity } from "./identity/store.ts";
 import { appliedMigrations, migrate } from "./migrate.ts";
 import { nodeSqliteDialect, Statements } from "./node-sqlite.ts";
 import { makePrivate } from "./private-file.ts";
+import { SealingConnection } from "./sealing-connection.ts";
 import { createSavepoints } from "./savepoints.ts";
 import { createSnapshots } from "./snapshots.ts";
 import { shareStore, type StoreLock } from "./store-lock.ts";
 import type { Store, Tx } from "./store.ts";
-import type { Database } from "./tables.ts";
 import { unusable } from "./unusable-store.ts";
 
 /**
@@ -152,23 +151,12 @@ interface Connection {
   close: () => Promise<void>;
 }
 
-class SealingConnection extends Kysely<Database> {
-  readonly statements: Statements;
-  readonly vault: Vault;
-
-  constructor(statements: Statements, vault: Vault, plugins: KyselyPlugin[]) {
-    super({ dialect: nodeSqliteDialect(statements), plugins });
-    this.statements = statements;
-    this.vault = vault;
-  }
-}
-
 function unitsOn(connection: DatabaseSync, units: Units, vault: Vault): Connection {
   connection.exec(`pragma cache_size = -${cacheKiB}`);
   const columns = new CamelCaseColumns();
   const memberOf = (column: string): string => columns.memberOf(column);
   const statements = new Statements(connection, { memberOf, onlyInTransactions: true });
-  const tx = new SealingConnection(statements, vault, [columns]);
+  const tx = new SealingConnection(nodeSqliteDialect(statements), { direct: statements, vault, plugins: [columns] });
   return {
     unit: (work) => units((undo) => work(tx, undo)),
     savepoint: createSavepoints(connection),

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Vault } from "./encryption/vault.ts";
-import type { Statements } from "./node-sqlite.ts";
+import type { DirectQueries } from "./prepared.ts";
 import type { Database } from "./tables.ts";
 
-/** The connection of a unit of work, with its compiled statements and what seals its secrets. Valid only until that unit ends. */
-export type Tx = Kysely<Database> & { readonly statements: Statements; readonly vault: Vault };
+/** The connection of a unit of work, with what runs compiled queries on it and what seals its secrets. Valid only until that unit ends. */
+export type Tx = Kysely<Database> & { readonly direct: DirectQueries; readonly vault: Vault };
 
 /**
  * The storage port. An adapter promises: units see no uncommitted change of another, and a thrown error leaves nothing

@@ -1,13 +1,14 @@
 import { recordOperatorsAct } from "../../audit-log/index.ts";
 import { backUp } from "../../storage/back-up.ts";
 import { defineCommand, type Command } from "../command.ts";
-import { checkStore, onStore } from "../operator-store.ts";
+import { checkStoreFile, onStore } from "../operator-store.ts";
 
 export const backupCommand: Command = defineCommand({
   summary: "Copies the store, which may be in use, into a new file, as it is at one moment.",
   options: ["store", "encryption-key"],
   arguments: ["FILE"],
-  check: checkStore,
+  check: (values) =>
+    checkStoreFile(values, "pg_dump copies it as it is at one moment, and pg_basebackup with its log to any moment."),
   run: async (values, [file = ""], { print }) => {
     await backUp(values.store, file);
     const details = { store: values.store };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { recordOperatorsAct } from "../../audit-log/index.ts";
 import { reconcile, releaseOrders, statementOf } from "../../rails/index.ts";
+import { maskedAddress } from "../../storage/postgres/address.ts";
 import { defineCommand, type Command } from "../command.ts";
 import { checkStore, onStore } from "../operator-store.ts";
 import { UsageError } from "../usage-error.ts";
@@ -22,7 +23,12 @@ export const reconcileCommand: Command = defineCommand({
         );
       if (values.release) await releaseOrders(tx);
       const details = { statement: file, differences: found.length, released: values.release };
-      await recordOperatorsAct(ids, tx, { action: "orders.reconciled", subject: values.store, details, now });
+      await recordOperatorsAct(ids, tx, {
+        action: "orders.reconciled",
+        subject: maskedAddress(values.store),
+        details,
+        now,
+      });
       return found;
     });
     for (const difference of differences) print(JSON.stringify(difference));

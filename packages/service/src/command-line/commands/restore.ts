@@ -4,14 +4,18 @@ import { systemClock } from "../../runtime/clock.ts";
 import { systemRandomness } from "../../runtime/randomness.ts";
 import { restore } from "../../storage/restore.ts";
 import { defineCommand, type Command } from "../command.ts";
-import { checkStore } from "../operator-store.ts";
+import { checkStoreFile } from "../operator-store.ts";
 
 export const restoreCommand: Command = defineCommand({
   summary:
     "Puts a backup in the place of the store, after its file, key, migrations and ledger are checked. Stop the service first.",
   options: ["store", "encryption-key", "force"],
   arguments: ["FILE"],
-  check: checkStore,
+  check: (values) =>
+    checkStoreFile(
+      values,
+      "pg_restore, or a base backup with its log, brings it back; hold its orders before the service starts.",
+    ),
   run: async ({ store, force, ...values }, [file = ""], { print }) => {
     const operatorKey = values["encryption-key"];
     const ids = createIds(systemClock, systemRandomness);

@@ -1,0 +1,47 @@
+import { StoreUnavailable } from "../store-unavailable.ts";
+
+/** Classes of SQLSTATE that speak of the server, the connection or its resources, and not of the statement. */
+const unavailableClasses = ["08", "53", "57", "58"];
+/** What a connection or the pool ends with besides. */
+const brokenConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENOENT/;
+const brokenPool =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+/** The server could not run the transaction beside others: it did nothing, and may do it when it is run again. */
+const conflicts = new Set(["40001", "40P01"]);
+/** What two processes that make the same tables at once get. */
+const alreadyMade = new Set(["23505", "42701", "42710", "42P07", "XX000"]);
+const readOnly = "25006";
+
+export function isSerializationFailure(error: unknown): boolean {
+  return conflicts.has(codeOf(error));
+}
+
+/** The schema was changed by another process meanwhile. */
+export function isMadeMeanwhile(error: unknown): boolean {
+  return alreadyMade.has(codeOf(error));
+}
+
+/** Nothing of the unit of work is in the store, unless its commit was under way. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === readOnly || brokenConnection.test(code)) return true;
+  if (code.length === 5 && unavailableClasses.includes(code.slice(0, 2))) return true;
+  return error instanceof Error && brokenPool.test(error.message);
+}
+
+/** What an error of the driver says about the store; any other error stays what it is. */
+export function asUnavailable(error: unknown): unknown {
+  if (isSerializationFailure(error))
+    return new StoreUnavailable("The store is not available: others write to the same rows all the time", {
+      cause: error,
+    });
+  if (!isUnavailable(error)) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StoreUnavailable(`The store is not available: ${reason}`, { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
+  if (error instanceof AggregateError && code === undefined) return codeOf(error.errors[0]);
+  return typeof code === "string" ? code : "";
+}

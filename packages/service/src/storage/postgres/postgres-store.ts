@@ -1,0 +1,99 @@
+import type { Pool, PoolConfig } from "pg";
+import { sql } from "kysely";
+import { CamelCaseColumns } from "../camel-case-columns.ts";
+import { LateVault } from "../encryption/late-vault.ts";
+import type { OperatorKey } from "../encryption/operator-key.ts";
+import { storeKey } from "../encryption/store-key.ts";
+import { agreeOnIdentity, type ExpectedIdentity } from "../identity/store.ts";
+import { appliedMigrations, migrate } from "../migrate.ts";
+import type { Store, Tx } from "../store.ts";
+import { UnusableStore } from "../unusable-store.ts";
+import { isMadeMeanwhile, isUnavailable } from "./failures.ts";
+import { maskedAddress, withTls } from "./address.ts";
+import { createUnits, savepoint } from "./units.ts";
+
+export interface PostgresOptions {
+  /** Encrypts the key of the store: it must be the same for every process. */
+  operatorKey?: OperatorKey;
+  /** What a service takes the store for. An operator's command opens it whatever it is. */
+  identity?: ExpectedIdentity;
+  /** Connections of this process; 10 by default. */
+  poolSize?: number;
+  /** After how long a statement is given up, in milliseconds; 10 s by default. */
+  statementTimeoutMs?: number;
+  /** How long a unit of work is tried again after conflicts, or while the server is away, in milliseconds; 5 s by default. */
+  patienceMs?: number;
+}
+
+/** How long a start waits for the server, in milliseconds. */
+const connectTimeoutMs = 5000;
+
+/**
+ * Opens (and migrates) a database of PostgreSQL as the store, for any number of processes.
+ * @param address `postgres://user:password@host:port/database`; TLS is verified unless it says `sslmode`, or the host is this machine.
+ * @throws UnusableStore
+ */
+export async function openPostgresStore(address: string, options: PostgresOptions = {}): Promise<Store> {
+  const { operatorKey, identity, poolSize = 10, statementTimeoutMs = 10_000, patienceMs = 5000 } = options;
+  const name = maskedAddress(address);
+  if (operatorKey === undefined)
+    throw new UnusableStore(
+      `${name} needs a key that is kept elsewhere, the same for every process. Make one with \`openssl rand -base64 32\`, and give it with --encryption-key-file FILE or TALLYSTICK_ENCRYPTION_KEY.`,
+    );
+  const pool = await openPool({
+    ...withTls(address),
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: "tallystick",
+  });
+  const vault = new LateVault();
+  const parts = { pool, vault, columns: new CamelCaseColumns(), patienceMs, statementTimeoutMs };
+  try {
+    const preparing = createUnits({ ...parts, patienceMs: connectTimeoutMs, isRepeatable: isMadeMeanwhile });
+    await preparing.write(async (tx) => {
+      const isNew = (await appliedMigrations(tx)).length === 0;
+      await migrate(tx);
+      await keepAuditLog(tx);
+      if (identity) await agreeOnIdentity(tx, identity, { path: name, isNew });
+      vault.openWith(await storeKey(tx, () => operatorKey));
+    });
+  } catch (error) {
+    await pool.end();
+    throw unusableDatabase(name, error);
+  }
+  const units = createUnits(parts);
+  return { transaction: units.write, read: units.read, savepoint, close: () => pool.end() };
+}
+
+async function openPool(config: PoolConfig): Promise<Pool> {
+  const Pool = await importPool();
+  const pool = new Pool(config);
+  // A connection that breaks while nobody uses it is replaced when one is needed.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+async function importPool(): Promise<typeof import("pg").Pool> {
+  try {
+    return (await import("pg")).Pool;
+  } catch (cause) {
+    throw new UnusableStore("A store in PostgreSQL needs the package pg beside this one: npm install pg", { cause });
+  }
+}
+
+/** Takes from its own role the right to change or delete rows of the audit log; only a role that may grant it can give it back. */
+async function keepAuditLog(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ may: number }>`
+    select has_table_privilege(current_user, 'audit_log', 'update, delete, truncate') as may`.execute(tx);
+  if (rows[0]?.may === 1) await sql`revoke update, delete, truncate on audit_log from current_user`.execute(tx);
+}
+
+function unusableDatabase(name: string, error: unknown): UnusableStore {
+  if (error instanceof UnusableStore) return error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const message = cause instanceof Error ? cause.message || String(Object(cause).code) : String(cause);
+  const next = isUnavailable(cause)
+    ? "Start the server, or name another with --store."
+    : "See that the database, the user and the password are right, and that the user may make tables in it.";
+  return new UnusableStore(`${name} cannot be opened as a store: ${message}. ${next}`, { cause });
+}

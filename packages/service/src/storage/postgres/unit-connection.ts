@@ -1,0 +1,74 @@
+import type { PoolClient } from "pg";
+import type { DirectQueries } from "../prepared.ts";
+import { rowMaker, type MemberName } from "../row-maker.ts";
+import { isSerializationFailure } from "./failures.ts";
+import { values } from "./values.ts";
+
+interface Result {
+  rows: Record<string, unknown>[];
+  rowCount: number;
+}
+
+/** The connection of one unit of work, which refuses statements after its end: then it belongs to another unit. */
+export class UnitConnection implements DirectQueries {
+  readonly dialect = "postgres";
+  readonly #client: PoolClient;
+  readonly #memberOf: MemberName;
+  #isOpen = true;
+  #conflict: unknown;
+
+  constructor(client: PoolClient, memberOf: MemberName) {
+    this.#client = client;
+    this.#memberOf = memberOf;
+  }
+
+  async run(text: string, parameters: readonly unknown[] = []): Promise<Result> {
+    if (!this.#isOpen) throw new Error("The transaction of this statement has ended");
+    try {
+      const query = { text, values: [...parameters], rowMode: "array", types: values } as const;
+      const { rows, fields, rowCount } = await this.#client.query<unknown[]>(query);
+      const make =
+        rows.length > 0
+          ? makerOf(
+              fields.map(({ name }) => name),
+              this.#memberOf,
+            )
+          : undefined;
+      return { rows: make ? rows.map(make) : [], rowCount: rowCount ?? 0 };
+    } catch (error) {
+      if (isSerializationFailure(error)) this.#conflict ??= error;
+      throw error;
+    }
+  }
+
+  async rows(text: string, parameters: readonly unknown[]): Promise<unknown[]> {
+    return (await this.run(text, parameters)).rows;
+  }
+
+  async changes(text: string, parameters: readonly unknown[]): Promise<number> {
+    return (await this.run(text, parameters)).rowCount;
+  }
+
+  /** @throws what makes the unit impossible to commit, also where its work has caught it. */
+  assertPossible(): void {
+    if (this.#conflict !== undefined) throw this.#conflict;
+  }
+
+  end(): void {
+    this.#isOpen = false;
+  }
+}
+
+type RowMaker = ReturnType<typeof rowMaker<unknown>>;
+
+/** By their columns: there are as many as there are queries. */
+const makers = new Map<string, RowMaker>();
+
+function makerOf(columns: readonly string[], memberOf: MemberName): RowMaker {
+  const key = columns.join(" ");
+  const known = makers.get(key);
+  if (known) return known;
+  const made = rowMaker<unknown>(columns.map(memberOf));
+  makers.set(key, made);
+  return made;
+}

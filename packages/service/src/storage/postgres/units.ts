@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool, PoolClient } from "pg";
+import type { CamelCaseColumns } from "../camel-case-columns.ts";
+import type { Vault } from "../encryption/vault.ts";
+import { SealingConnection } from "../sealing-connection.ts";
+import type { Store, Tx } from "../store.ts";
+import { unitDialect } from "./dialect.ts";
+import { asUnavailable, isSerializationFailure, isUnavailable } from "./failures.ts";
+import { UnitConnection } from "./unit-connection.ts";
+
+interface Parts {
+  pool: Pool;
+  vault: Vault;
+  columns: CamelCaseColumns;
+  /** How long a unit is tried again after conflicts, or while the server is away, in milliseconds. */
+  patienceMs: number;
+  /** After how long a statement is given up, in milliseconds. */
+  statementTimeoutMs: number;
+  /** Further errors after which a unit is run again. */
+  isRepeatable?: (error: unknown) => boolean;
+}
+
+type Unit = Store["transaction"];
+
+/** Pauses between attempts grow to this, and differ, so that units that met do not meet again. */
+const longestPauseMs = 100;
+
+/** Tells that the commit was sent, so that nobody knows whether it was done. */
+class CommitUnknown extends Error {
+  override readonly name = "CommitUnknown";
+}
+
+/**
+ * Units of work in transactions of PostgreSQL. Those that write are serializable: as if they ran one after another. One that the server
+ * could not run beside others is run again, and so is one whose connection broke before its commit was sent.
+ */
+export function createUnits(parts: Parts): { write: Unit; read: Unit } {
+  const settings = `set local statement_timeout = ${parts.statementTimeoutMs}`;
+  const write = `begin isolation level serializable; ${settings}`;
+  const read = `begin isolation level repeatable read read only; ${settings}`;
+  return {
+    write: (work) => patiently(parts, () => attempt(parts, write, work)),
+    read: (work) => patiently(parts, () => attempt(parts, read, work)),
+  };
+}
+
+async function patiently<T>({ patienceMs, isRepeatable }: Parts, run: () => Promise<T>): Promise<T> {
+  const since = performance.now();
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof CommitUnknown) throw asUnavailable(error.cause);
+      const isWorthIt = isSerializationFailure(error) || isUnavailable(error) || isRepeatable?.(error);
+      if (!isWorthIt || performance.now() - since > patienceMs) throw asUnavailable(error);
+    }
+    await sleep(Math.random() * Math.min(2 ** tries, longestPauseMs));
+  }
+}
+
+async function attempt<T>(
+  { pool, vault, columns }: Parts,
+  begin: string,
+  work: (tx: Tx, undo: () => void) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const unit = new UnitConnection(client, (column) => columns.memberOf(column));
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    let isKept = true;
+    const tx = new SealingConnection(unitDialect(unit), { direct: unit, vault, plugins: [columns] });
+    const value = await work(tx, () => (isKept = false));
+    unit.assertPossible();
+    await (isKept ? commit(client) : client.query("rollback"));
+    return value;
+  } catch (error) {
+    broken = await rollBack(client, error);
+    throw error;
+  } finally {
+    unit.end();
+    client.release(broken);
+  }
+}
+
+async function commit(client: PoolClient): Promise<void> {
+  try {
+    const { command } = await client.query("commit");
+    // The server answers so where a statement failed that nobody looked at.
+    if (command !== "COMMIT") throw new Error("A statement of the unit of work failed, so the server undid it");
+  } catch (error) {
+    if (isUnavailable(error)) throw new CommitUnknown("The connection broke during a commit", { cause: error });
+    throw error;
+  }
+}
+
+/** Answers why the connection cannot be used any more. */
+async function rollBack(client: PoolClient, cause: unknown): Promise<Error | undefined> {
+  if (cause instanceof CommitUnknown || isUnavailable(cause)) return new Error("The connection is broken", { cause });
+  try {
+    await client.query("rollback");
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** A part of a unit that is undone alone. */
+export async function savepoint<T>(tx: Tx, work: (undo: () => void) => Promise<T>): Promise<T> {
+  const run = (statement: string): unknown => tx.direct.changes(statement, []);
+  await run("savepoint part");
+  let isKept = true;
+  try {
+    const value = await work(() => (isKept = false));
+    if (!isKept) await run("rollback to savepoint part");
+    await run("release savepoint part");
+    return value;
+  } catch (error) {
+    if (isUnavailable(error) || isSerializationFailure(error)) throw error;
+    await run("rollback to savepoint part");
+    await run("release savepoint part");
+    throw error;
+  }
+}
