@@ -6,6 +6,7 @@ import { arch, platform, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import getPort from "get-port";
+import { Client } from "pg";
 
 const run = promisify(execFile);
 
@@ -13,6 +14,8 @@ const run = promisify(execFile);
 export interface PostgresServer {
   /** `postgres://…` of the database. */
   url: string;
+  /** Makes a database, owned by a role that is made for it unless it is the server's own; answers its `postgres://…`. */
+  createDatabase: (name: string, owner?: string) => Promise<string>;
   /** Ends it as a crash does, and starts it again on its data. */
   crash: () => Promise<void>;
   /** Ends it, without its data. */
@@ -32,7 +35,11 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   if (owner.uid !== undefined) await chown(folder, nobody, nobody);
   const options = { ...owner, cwd: folder };
-  await run(join(bin, "initdb"), ["-D", data, "-U", "tallystick", "-A", "trust", "--locale=C", "-E", "UTF8", "-N"], options);
+  await run(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "tallystick", "-A", "trust", "--locale=C", "-E", "UTF8", "-N"],
+    options,
+  );
   const port = await getPort({ host: "127.0.0.1" });
   const given = { fsync: "off", listen_addresses: "127.0.0.1", unix_socket_directories: "", ...settings };
   const flags = Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -49,8 +56,18 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     child.kill(signal);
     await once(child, "exit");
   };
+  const urlOf = (role: string, name: string): string => `postgres://${role}@127.0.0.1:${port}/${name}`;
+  const url = urlOf("tallystick", "postgres");
   return {
-    url: `postgres://tallystick@127.0.0.1:${port}/postgres`,
+    url,
+    createDatabase: async (name, owner = "tallystick") => {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      if (owner !== "tallystick") await client.query(`create role ${owner} login`);
+      await client.query(`create database ${name} owner ${owner}`);
+      await client.end();
+      return urlOf(owner, name);
+    },
     // Immediate shutdown: it writes nothing more, and recovers from its log.
     crash: async () => {
       await end("SIGQUIT");

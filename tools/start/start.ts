@@ -1,7 +1,7 @@
 /**
  * Takes a fresh clone to a running service, and to the verdict of the conformance suite on it, in one command.
  *
- *     pnpm start [--once] [--port N] [--seed N] [--budget 5s] [--replicas N]
+ *     pnpm start [--once] [--port N] [--seed N] [--budget 5s] [--replicas N] [--postgres]
  */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import getPort from "get-port";
 import pc from "picocolors";
 import { exitCodeOf, run } from "./child.ts";
+import { withDatabase, withStore } from "./stores.ts";
 import { serviceSummary } from "./service-summary.ts";
 import { generateCredentials, withRunningService, type RunningService } from "./with-running-service.ts";
 
@@ -25,6 +26,7 @@ Options:
   --seed N       seed of the suite's run
   --budget TIME  how long the suite generates random inputs after the fixed checks (default 5s)
   --replicas N   how many processes serve the store behind a balancer (default 1)
+  --postgres     keep the data in PostgreSQL, whose server is downloaded with the packages of CI
   -h, --help     show this help`;
 
 const { bold } = pc.createColors(process.stdout.isTTY && process.env["NO_COLOR"] === undefined);
@@ -57,6 +59,7 @@ function readOptions() {
         seed: { type: "string" },
         budget: { type: "string", default: "5s" },
         replicas: { type: "string", default: "1" },
+        postgres: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
     });
@@ -81,17 +84,22 @@ async function judgeAndServe(options: Options, folder: string): Promise<number> 
     replicas: Number(options.replicas),
   };
   const stop = stopOnSignal();
-  const verdict = await withRunningService(setup, join(folder, "judged.sqlite"), (running) => {
-    console.log(`${bold("The service")} answers at ${running.url}; the suite judges it now.\n`);
-    return judge(running, options, stop);
-  });
+  const onStore: typeof withStore = options.postgres ? withDatabase : withStore;
+  const verdict = await onStore(folder, "judged", (store) =>
+    withRunningService(setup, store, (running) => {
+      console.log(`${bold("The service")} answers at ${running.url}; the suite judges it now.\n`);
+      return judge(running, options, stop);
+    }),
+  );
   if (stop.aborted) return exitCodeOf(stop.reason);
   if (options.once) return verdict;
   // The suite moved the clock weeks ahead, and filled the lists with its own data.
-  await withRunningService(setup, join(folder, "service.sqlite"), (running, stopped) => {
-    console.log(serviceSummary(running, bold));
-    return Promise.race([once(stop, "abort"), stopped]);
-  });
+  await onStore(folder, "service", (store) =>
+    withRunningService(setup, store, (running, stopped) => {
+      console.log(serviceSummary(running, bold));
+      return Promise.race([once(stop, "abort"), stopped]);
+    }),
+  );
   return 0;
 }
 

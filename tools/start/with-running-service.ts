@@ -31,6 +31,8 @@ export interface RunningService extends Pick<ServiceSetup, "platform" | "other">
 
 type Ready = Pick<RunningService, "url" | "clock" | "demo">;
 
+const encryptionKey = randomBytes(32).toString("base64");
+
 /** Starts the service with a store, and stops it when `use` is done. */
 export async function withRunningService<Result>(
   setup: ServiceSetup,
@@ -85,6 +87,8 @@ function startService({ platform, other }: ServiceSetup, store: string, port: nu
     detached: true,
     env: {
       ...process.env,
+      // A file has a key beside it; a database needs one that all processes share.
+      TALLYSTICK_ENCRYPTION_KEY: encryptionKey,
       TALLYSTICK_CLIENT_ID: platform.clientId,
       TALLYSTICK_CLIENT_SECRET: platform.clientSecret,
       TALLYSTICK_SECOND_CLIENT_ID: other.clientId,

@@ -3,6 +3,7 @@ import { auditLogCommand } from "./commands/audit-log.ts";
 import { backupCommand } from "./commands/backup.ts";
 import { listEventsCommand } from "./commands/list-events.ts";
 import { listOrdersCommand } from "./commands/list-orders.ts";
+import { moveStoreCommand } from "./commands/move-store.ts";
 import { reconcileCommand } from "./commands/reconcile.ts";
 import { resendEventCommand } from "./commands/resend-event.ts";
 import { restoreCommand } from "./commands/restore.ts";
@@ -18,6 +19,7 @@ export const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   "list-events": listEventsCommand,
   "list-orders": listOrdersCommand,
+  "move-store": moveStoreCommand,
   reconcile: reconcileCommand,
   "resend-event": resendEventCommand,
   restore: restoreCommand,

@@ -54,6 +54,8 @@ export interface OptionValues {
   release: boolean;
   "new-encryption-key": OperatorKey | undefined;
   "keep-old-key": boolean;
+  from: string | undefined;
+  to: string | undefined;
 }
 
 const ofOtherCommands = [
@@ -64,6 +66,8 @@ const ofOtherCommands = [
   "release",
   "new-encryption-key",
   "keep-old-key",
+  "from",
+  "to",
 ] as const;
 
 /** The options of `serve`: all but those of other commands only. */
@@ -213,6 +217,8 @@ export const options: OptionsOf<OptionValues> = {
     parse: parseEncryptionKey,
   },
   "keep-old-key": toggle({ help: ["the store opens with either key, until this is done without it"] }),
+  from: text({ takes: "FILE", help: ["the file of a store"] }),
+  to: secret({ takes: "URL", help: ["the database that takes its place"], mask: maskedAddress }),
 };
 
 export const optionNames: (keyof OptionValues)[] = Object.keys(options) as (keyof OptionValues)[]; // the table has these keys only

@@ -8,7 +8,7 @@ import { makeOperatorKey, operatorKeyOf, type OperatorKey } from "./encryption/o
 import { storeKey, type FindOperatorKey } from "./encryption/store-key.ts";
 import type { Vault } from "./encryption/vault.ts";
 import { createGroupCommit, type Units } from "./group-commit.ts";
-import { agreeOnIdentity, type ExpectedIdentity } from "./identity/store.ts";
+import { agreeOnIdentity, refuseMoved, type ExpectedIdentity } from "./identity/store.ts";
 import { appliedMigrations, migrate } from "./migrate.ts";
 import { nodeSqliteDialect, Statements } from "./node-sqlite.ts";
 import { makePrivate } from "./private-file.ts";
@@ -71,7 +71,8 @@ function lockedFor(path: string): StoreLock {
   }
 }
 
-async function openLocked(path: string, options: StoreOptions): Promise<Store> {
+/** Opens a store whose lock is held. @throws UnusableStore */
+export async function openLocked(path: string, options: StoreOptions = {}): Promise<Store> {
   const { durability = "full", patienceMs = 3000 } = options;
   const writer = openWriter(path, durability);
   const vault = new LateVault();
@@ -131,6 +132,7 @@ async function prepare(
   await write.unit(async (tx) => {
     const isNew = (await appliedMigrations(tx)).length === 0;
     await migrate(tx);
+    await refuseMoved(tx, path);
     if (identity) await agreeOnIdentity(tx, identity, { path, isNew });
     vault.openWith(await storeKey(tx, findKey));
   });

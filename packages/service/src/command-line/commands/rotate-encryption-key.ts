@@ -1,5 +1,7 @@
 import { recordOperatorsAct } from "../../audit-log/index.ts";
 import { keyBesideStore } from "../../storage/encryption/key-beside-store.ts";
+import { storeKindOf } from "../../storage/open-store.ts";
+import { maskedAddress } from "../../storage/postgres/address.ts";
 import { rotateOperatorKey } from "../../storage/encryption/store-key.ts";
 import { defineCommand, type Command } from "../command.ts";
 import { checkStore, onStore } from "../operator-store.ts";
@@ -13,11 +15,14 @@ export const rotateEncryptionKeyCommand: Command = defineCommand({
     checkStore(values);
     if (values["new-encryption-key"] === undefined)
       throw new UsageError("--new-encryption-key-file names the new key; give it.");
+    if (storeKindOf(values.store) === "database" && values["encryption-key"] === undefined)
+      throw new UsageError("--encryption-key-file names the key of the database; give it.");
   },
   run: async (values, _given, { print }) => {
-    const { "new-encryption-key": next, "keep-old-key": keepOld, store } = values;
+    const { "new-encryption-key": next, "keep-old-key": keepOld } = values;
     if (next === undefined) return;
-    const current = values["encryption-key"] ?? keyBesideStore(store, false);
+    const current = values["encryption-key"] ?? keyBesideStore(values.store, false);
+    const store = maskedAddress(values.store);
     await onStore(values, async ({ tx, ids, now }) => {
       await rotateOperatorKey(tx, { current, next, keepOld });
       const details = { from: current.id, to: next.id, keepOld };

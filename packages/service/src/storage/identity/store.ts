@@ -31,12 +31,26 @@ export async function agreeOnIdentity(
     if (recordMode === undefined) throw unrecorded(path);
     refuseOtherMode(path, recordMode, mode);
   }
-  const row = { id: 1, mode, clock, createdAt: Date.now() } as const;
+  const row = { id: 1, mode, clock, createdAt: Date.now(), movedTo: null } as const;
   await tx.insertInto("storeIdentity").values(row).execute();
 }
 
 export function findIdentity(tx: Tx): Promise<StoreIdentityRow | undefined> {
   return tx.selectFrom("storeIdentity").selectAll().executeTakeFirst();
+}
+
+/** What was moved elsewhere would be spent twice. @throws UnusableStore */
+export async function refuseMoved(tx: Tx, path: string): Promise<void> {
+  const recorded = await findIdentity(tx);
+  if (typeof recorded?.movedTo !== "string") return;
+  throw new UnusableStore(
+    `${path} was moved to ${recorded.movedTo}, where its money is now. Start with that as --store; this file is only a copy of what was.`,
+  );
+}
+
+/** Notes in a store that another one has taken its place. */
+export async function recordMove(tx: Tx, movedTo: string): Promise<void> {
+  await tx.updateTable("storeIdentity").set({ movedTo }).execute();
 }
 
 function refuseOtherMode(path: string, recorded: Mode, wanted: Mode): void {

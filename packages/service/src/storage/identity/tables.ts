@@ -9,6 +9,8 @@ export interface StoreIdentityRow {
   mode: Mode;
   clock: StoreClock;
   createdAt: number;
+  /** The store that has taken its place; null for none. */
+  movedTo: string | null;
 }
 
 export interface IdentityTables {

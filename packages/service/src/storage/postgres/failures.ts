@@ -16,6 +16,11 @@ export function isSerializationFailure(error: unknown): boolean {
   return conflicts.has(codeOf(error));
 }
 
+/** A statement after one that failed in the same transaction. */
+export function isAfterFailure(error: unknown): boolean {
+  return codeOf(error) === "25P02";
+}
+
 /** The schema was changed by another process meanwhile. */
 export function isMadeMeanwhile(error: unknown): boolean {
   return alreadyMade.has(codeOf(error));

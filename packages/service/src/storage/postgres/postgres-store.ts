@@ -34,12 +34,33 @@ const connectTimeoutMs = 5000;
  * @throws UnusableStore
  */
 export async function openPostgresStore(address: string, options: PostgresOptions = {}): Promise<Store> {
-  const { operatorKey, identity, poolSize = 10, statementTimeoutMs = 10_000, patienceMs = 5000 } = options;
+  const { operatorKey, identity } = options;
   const name = maskedAddress(address);
   if (operatorKey === undefined)
     throw new UnusableStore(
       `${name} needs a key that is kept elsewhere, the same for every process. Make one with \`openssl rand -base64 32\`, and give it with --encryption-key-file FILE or TALLYSTICK_ENCRYPTION_KEY.`,
     );
+  return openDatabase(address, options, async (tx, { isNew, vault }) => {
+    if (identity) await agreeOnIdentity(tx, identity, { path: name, isNew });
+    vault.openWith(await storeKey(tx, () => operatorKey));
+  });
+}
+
+interface Preparation {
+  /** Nothing had been in the database. */
+  isNew: boolean;
+  vault: LateVault;
+}
+
+/**
+ * Migrates a database, and opens it once it is prepared in the same unit of work.
+ * @throws UnusableStore
+ */
+export async function openDatabase(
+  address: string,
+  { poolSize = 10, statementTimeoutMs = 10_000, patienceMs = 5000 }: PostgresOptions,
+  prepare: (tx: Tx, preparation: Preparation) => Promise<void>,
+): Promise<Store> {
   const pool = await openPool({
     ...withTls(address),
     max: poolSize,
@@ -54,12 +75,11 @@ export async function openPostgresStore(address: string, options: PostgresOption
       const isNew = (await appliedMigrations(tx)).length === 0;
       await migrate(tx);
       await keepAuditLog(tx);
-      if (identity) await agreeOnIdentity(tx, identity, { path: name, isNew });
-      vault.openWith(await storeKey(tx, () => operatorKey));
+      await prepare(tx, { isNew, vault });
     });
   } catch (error) {
     await pool.end();
-    throw unusableDatabase(name, error);
+    throw unusableDatabase(maskedAddress(address), error);
   }
   const units = createUnits(parts);
   return { transaction: units.write, read: units.read, savepoint, close: () => pool.end() };

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import type { DirectQueries } from "../prepared.ts";
 import { rowMaker, type MemberName } from "../row-maker.ts";
-import { isSerializationFailure } from "./failures.ts";
+import { isAfterFailure, isSerializationFailure } from "./failures.ts";
 import { values } from "./values.ts";
 
 interface Result {
@@ -16,6 +16,7 @@ export class UnitConnection implements DirectQueries {
   readonly #memberOf: MemberName;
   #isOpen = true;
   #conflict: unknown;
+  #failure: unknown;
 
   constructor(client: PoolClient, memberOf: MemberName) {
     this.#client = client;
@@ -37,6 +38,9 @@ export class UnitConnection implements DirectQueries {
       return { rows: make ? rows.map(make) : [], rowCount: rowCount ?? 0 };
     } catch (error) {
       if (isSerializationFailure(error)) this.#conflict ??= error;
+      // What came first is the reason why the server takes no further statement.
+      if (isAfterFailure(error)) throw this.#failure ?? error;
+      this.#failure = error;
       throw error;
     }
   }
