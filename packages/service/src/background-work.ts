@@ -4,6 +4,7 @@ import type { Runtime } from "./runtime/runtime.ts";
 import type { Store } from "./storage/store.ts";
 import { dropOldEvents } from "./webhooks/index.ts";
 import { dropEndedAttempts } from "./throttling/index.ts";
+import { createTimekeeper } from "./operation/timekeeper.ts";
 import { createWorker } from "./work/index.ts";
 
 /** Sends what is due: webhooks, or codes. */
@@ -25,6 +26,7 @@ export interface BackgroundWork {
 const workEveryMs = 200;
 const deliverEveryMs = 100;
 const handOverEveryMs = 100;
+const recordTimeEveryMs = 10_000;
 const housekeepingEveryMs = 60 * 60 * 1000;
 
 export function startBackgroundWork(
@@ -41,6 +43,8 @@ export function startBackgroundWork(
   const deliveries = createWorker(following(deliver), logger, deliverEveryMs);
   // On its own: a bank that is slow to take an order holds up no webhook and no mail.
   const orders = createWorker(rails.submitDue, logger, handOverEveryMs);
+  const timekeeper = createTimekeeper({ store, clock, logger });
+  const timekeeping = createWorker(timekeeper.record, logger, recordTimeEveryMs);
   const housekeeping = setInterval(() => void dropExpired(store, { logger, clock }), housekeepingEveryMs).unref();
   return {
     deliverSoon: () => deliveries.soon(),
@@ -48,6 +52,8 @@ export function startBackgroundWork(
     stop: async () => {
       clearInterval(housekeeping);
       await Promise.all([worker.stop(), deliveries.stop(), orders.stop(), webhooks.stop(), codes.stop()]);
+      await timekeeping.stop();
+      await timekeeper.record();
     },
   };
 }

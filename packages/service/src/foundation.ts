@@ -4,6 +4,7 @@ import type { RailCallbacks, Rails } from "./rails/index.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { ServiceOptions } from "./service.ts";
 import type { Settings } from "./settings.ts";
+import { findLatestInstant } from "./storage/identity/latest-instant.ts";
 import { openStore, storeKindOf } from "./storage/open-store.ts";
 import { maskedAddress } from "./storage/postgres/address.ts";
 import type { Store } from "./storage/store.ts";
@@ -29,7 +30,7 @@ export interface Foundation {
  * @throws UnusableStore
  */
 export async function openFoundation(settings: Settings, options: ServiceOptions): Promise<Foundation> {
-  const { sandbox, mode, path } = settings;
+  const { sandbox, mode, path, clock } = settings;
   const isShared = storeKindOf(path) !== "memory";
   if (!sandbox && isShared && options.operatorKey === undefined) throw keyMissing(maskedAddress(path));
   const store = await openStore(path, {
@@ -37,11 +38,13 @@ export async function openFoundation(settings: Settings, options: ServiceOptions
     identity: {
       mode,
       clock: options.testClock ? "movable" : "system",
+      now: clock.now(),
       ...(options.recordMode && { recordMode: options.recordMode }),
     },
   });
   try {
-    const testClock = options.testClock ? createTestClock(store, settings.clock, { isShared }) : undefined;
+    clock.notBefore((await store.read(findLatestInstant)) ?? 0);
+    const testClock = options.testClock ? createTestClock(store, clock, { isShared }) : undefined;
     await testClock?.follow();
     return { ...connect(store, settings, options), testClock };
   } catch (error) {

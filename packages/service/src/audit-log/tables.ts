@@ -12,6 +12,7 @@ export type AuditAction =
   | "account.moved"
   | "card.closed"
   | "encryption-key.rotated"
+  | "clock.reset"
   | "store.backed-up"
   | "orders.reconciled"
   | "store.restored";

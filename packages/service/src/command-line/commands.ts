@@ -6,6 +6,7 @@ import { listOrdersCommand } from "./commands/list-orders.ts";
 import { moveStoreCommand } from "./commands/move-store.ts";
 import { reconcileCommand } from "./commands/reconcile.ts";
 import { resendEventCommand } from "./commands/resend-event.ts";
+import { resetClockCommand } from "./commands/reset-clock.ts";
 import { restoreCommand } from "./commands/restore.ts";
 import { rotateEncryptionKeyCommand } from "./commands/rotate-encryption-key.ts";
 import { rotateWebhookKeyCommand } from "./commands/rotate-webhook-key.ts";
@@ -22,6 +23,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "move-store": moveStoreCommand,
   reconcile: reconcileCommand,
   "resend-event": resendEventCommand,
+  "reset-clock": resetClockCommand,
   restore: restoreCommand,
   "rotate-encryption-key": rotateEncryptionKeyCommand,
   "rotate-webhook-key": rotateWebhookKeyCommand,

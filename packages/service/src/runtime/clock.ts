@@ -14,6 +14,8 @@ export interface MovableClock extends Clock {
   aheadMs(): number;
   /** Is ahead of the other one by so many milliseconds at least. */
   moveAhead(milliseconds: number): void;
+  /** Stands still at that moment until the other clock is there. */
+  notBefore(at: number): void;
 }
 
 /** A clock that is disciplined goes back by less, and nobody needs to hear of it. */
@@ -21,7 +23,8 @@ const toleratedMs = 1000;
 
 /**
  * Never goes back: when the other clock is set back, this one stands still until that is where it was, so nothing that ends lives longer,
- * and no limit of a time begins again. A start takes the other clock as it is then.
+ * and no limit of a time begins again. A start takes the other clock as it is then, unless its store has seen
+ * a later time.
  * @param warn is told once for each time, by how many milliseconds.
  */
 export function movableClock(base: Clock, warn: (behindMs: number) => void = () => undefined): MovableClock {
@@ -41,6 +44,7 @@ export function movableClock(base: Clock, warn: (behindMs: number) => void = () 
   };
   return {
     now,
+    notBefore: (at) => void (latest = Math.max(latest, at)),
     moveTo(at) {
       ahead += Math.max(0, at - now());
       latest = Math.max(latest, at);

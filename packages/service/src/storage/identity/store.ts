@@ -1,21 +1,33 @@
 import type { Mode } from "../../mode.ts";
 import type { Tx } from "../store.ts";
 import { UnusableStore } from "../unusable-store.ts";
+import { agreeOnInstant } from "./latest-instant.ts";
 import type { StoreClock, StoreIdentityRow } from "./tables.ts";
 
 /** What a start takes a store for. */
 export interface ExpectedIdentity {
   mode: Mode;
   clock: StoreClock;
+  /** What the clock says at the start, in epoch milliseconds. */
+  now: number;
   /** What the operator says that a store is which an earlier version made without recording it. */
   recordMode?: Mode;
 }
 
 /**
  * Records what a new store is, and compares a known one with what the start takes it for.
- * @throws UnusableStore when they differ, and when nothing is recorded.
+ * @throws UnusableStore when they differ, when nothing is recorded, and when the store has seen a later time.
  */
 export async function agreeOnIdentity(
+  tx: Tx,
+  expected: ExpectedIdentity,
+  place: { path: string; isNew: boolean },
+): Promise<void> {
+  await agreeOnKind(tx, expected, place);
+  await agreeOnInstant(tx, expected, place.path);
+}
+
+async function agreeOnKind(
   tx: Tx,
   expected: ExpectedIdentity,
   { path, isNew }: { path: string; isNew: boolean },

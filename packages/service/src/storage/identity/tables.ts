@@ -13,6 +13,13 @@ export interface StoreIdentityRow {
   movedTo: string | null;
 }
 
+/** The latest time that the store has seen; one row, and none when its clock is movable. */
+export interface LatestInstantRow {
+  id: 1;
+  at: number;
+}
+
 export interface IdentityTables {
   storeIdentity: StoreIdentityRow;
+  latestInstant: LatestInstantRow;
 }
