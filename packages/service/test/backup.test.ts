@@ -1,4 +1,5 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { operatorKeyOf, UnusableStore } from "../src/index.ts";
 import { backUp } from "../src/storage/back-up.ts";
@@ -102,4 +103,18 @@ test("an invalid file, a foreign key or an unbalanced ledger replaces nothing", 
   await store.close();
   await expect(restore(whole, file, options)).rejects.toThrow("not conserved");
   expect(readFileSync(file).equals(bytes)).toBe(true);
+});
+
+test("of two backups into one file at once, each is whole or refused", async () => {
+  const [file, copy, elsewhere] = [temporaryStore(), temporaryStore(), temporaryStore()];
+  const { service } = await startPaying(file);
+  await service.close();
+  const endings = await Promise.allSettled([backUp(file, copy), backUp(file, copy)]);
+  const reasons = endings.map((ending) => (ending.status === "rejected" ? String(ending.reason) : "done"));
+  expect(reasons).toContain("done");
+  expect(reasons.filter((reason) => reason !== "done" && !reason.includes("exists"))).toEqual([]);
+  expect(readdirSync(dirname(copy)).filter((name) => name.includes(".part"))).toEqual([]);
+  const operatorKey = operatorKeyOf(readFileSync(`${file}.key`, "utf8"));
+  await restore(copy, elsewhere, { operatorKey, force: false, record });
+  expect(statSync(elsewhere).size).toBeGreaterThan(100_000);
 });

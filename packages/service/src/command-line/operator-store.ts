@@ -34,7 +34,7 @@ export async function onStore<T>(values: StoreValues, work: (unit: OperatorUnit)
   if (storeKindOf(values.store) === "file" && !existsSync(values.store))
     throw new UsageError(`${values.store} does not exist. Name the file of the service with --store.`);
   const operatorKey = values["encryption-key"];
-  const store = await openStore(values.store, operatorKey && { operatorKey });
+  const store = await openStore(values.store, { migrates: false, ...(operatorKey && { operatorKey }) });
   const ids = createIds(systemClock, systemRandomness);
   try {
     return await store.transaction((tx) => work({ tx, ids, random: systemRandomness, now: systemClock.now() }));

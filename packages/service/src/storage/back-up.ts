@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
@@ -13,16 +14,17 @@ const everyPage = 2 ** 31 - 1;
  * @throws UnusableStore when the file exists, and for a store that is none.
  */
 export async function backUp(store: string, file: string): Promise<void> {
-  if (existsSync(file)) throw new UnusableStore(`${file} exists. A backup overwrites nothing; name another file.`);
+  refuseExisting(file);
   if (!existsSync(store))
     throw new UnusableStore(`${store} does not exist. Name the file of the service with --store.`);
-  const draft = `${file}.part`;
+  // Of its own: another backup may be writing to the same name.
+  const draft = `${file}.${randomUUID()}.part`;
   const held = shareStore(store);
   try {
-    rmSync(draft, { force: true });
     makePrivate(draft);
     await copyStore(store, draft);
     makeLasting(draft);
+    refuseExisting(file);
     renameSync(draft, file);
     makeLasting(dirname(file));
   } catch (error) {
@@ -31,6 +33,10 @@ export async function backUp(store: string, file: string): Promise<void> {
   } finally {
     held.release();
   }
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new UnusableStore(`${file} exists. A backup overwrites nothing; name another file.`);
 }
 
 /** The copy is one file, complete without a log beside it. */

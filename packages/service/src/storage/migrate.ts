@@ -42,6 +42,16 @@ async function refuseNewer(tx: Tx, steps: readonly Migration[]): Promise<void> {
     );
 }
 
+/** @throws UnusableStore for a store that lacks a migration, and for a file that is no store. */
+export async function assertMigrated(tx: Tx, path: string): Promise<void> {
+  const applied = await appliedMigrations(tx);
+  if (applied.length === 0) throw new UnusableStore(`${path} is no store. Name the file of the service with --store.`);
+  if (migrations.some(({ name }) => !applied.includes(name)))
+    throw new UnusableStore(
+      `${path} was written by an earlier version, which may be running. Start this version of the service once, which migrates the store, or use the commands of that version.`,
+    );
+}
+
 /** The names of the migrations that a store has; none for a new one. */
 export async function appliedMigrations(tx: Tx): Promise<string[]> {
   const tables = await tx.introspection.getTables({ withInternalKyselyTables: true });

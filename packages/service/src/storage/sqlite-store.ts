@@ -9,7 +9,7 @@ import { storeKey, type FindOperatorKey } from "./encryption/store-key.ts";
 import type { Vault } from "./encryption/vault.ts";
 import { createGroupCommit, type Units } from "./group-commit.ts";
 import { agreeOnIdentity, refuseMoved, type ExpectedIdentity } from "./identity/store.ts";
-import { appliedMigrations, migrate } from "./migrate.ts";
+import { appliedMigrations, assertMigrated, migrate } from "./migrate.ts";
 import { nodeSqliteDialect, Statements } from "./node-sqlite.ts";
 import { makePrivate } from "./private-file.ts";
 import { SealingConnection } from "./sealing-connection.ts";
@@ -46,6 +46,8 @@ export interface StoreOptions {
   operatorKey?: OperatorKey;
   /** What a service takes the store for. An operator's command opens it whatever it is. */
   identity?: ExpectedIdentity;
+  /** False: a store that lacks migrations is refused, because an earlier version may be running on it. True by default. */
+  migrates?: boolean;
 }
 
 /**
@@ -77,19 +79,21 @@ export async function openLocked(path: string, options: StoreOptions = {}): Prom
   const writer = openWriter(path, durability);
   const vault = new LateVault();
   const write = unitsOn(writer, createGroupCommit(writer, patienceMs), vault);
+  let read = write;
   try {
     await prepare(writer, write, {
       vault,
       findKey: keyFinder(path, options.operatorKey),
       path,
       identity: options.identity,
+      migrates: options.migrates ?? true,
     });
+    // A database in memory belongs to its connection, so its reads queue with the writes.
+    read = path === ":memory:" ? write : openReader(path, patienceMs, vault);
   } catch (error) {
     writer.close();
     throw unusable(path, error);
   }
-  // A database in memory belongs to its connection, so its reads queue with the writes.
-  const read = path === ":memory:" ? write : openReader(path, patienceMs, vault);
   return {
     transaction: write.unit,
     read: read.unit,
@@ -121,16 +125,18 @@ interface Preparation {
   findKey: FindOperatorKey;
   path: string;
   identity: ExpectedIdentity | undefined;
+  migrates: boolean;
 }
 
 /** Migrates the store, compares it with what it is taken for, and opens its vault; when one fails, nothing of it is changed. */
 async function prepare(
   writer: DatabaseSync,
   write: Connection,
-  { vault, findKey, path, identity }: Preparation,
+  { vault, findKey, path, identity, migrates }: Preparation,
 ): Promise<void> {
   await write.unit(async (tx) => {
     const isNew = (await appliedMigrations(tx)).length === 0;
+    if (!migrates) await assertMigrated(tx, path);
     await migrate(tx);
     await refuseMoved(tx, path);
     if (identity) await agreeOnIdentity(tx, identity, { path, isNew });

@@ -10,6 +10,8 @@ export const backupCommand: Command = defineCommand({
   check: (values) =>
     checkStoreFile(values, "pg_dump copies it as it is at one moment, and pg_basebackup with its log to any moment."),
   run: async (values, [file = ""], { print }) => {
+    // Before anything is copied: what would keep the act from being recorded.
+    await onStore(values, async () => undefined);
     await backUp(values.store, file);
     const details = { store: values.store };
     await onStore(values, ({ tx, ids, now }) =>

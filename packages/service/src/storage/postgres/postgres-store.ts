@@ -5,7 +5,7 @@ import { LateVault } from "../encryption/late-vault.ts";
 import type { OperatorKey } from "../encryption/operator-key.ts";
 import { storeKey } from "../encryption/store-key.ts";
 import { agreeOnIdentity, type ExpectedIdentity } from "../identity/store.ts";
-import { appliedMigrations, migrate } from "../migrate.ts";
+import { appliedMigrations, assertMigrated, migrate } from "../migrate.ts";
 import type { Store, Tx } from "../store.ts";
 import { UnusableStore } from "../unusable-store.ts";
 import { isMadeMeanwhile, isUnavailable } from "./failures.ts";
@@ -17,6 +17,8 @@ export interface PostgresOptions {
   operatorKey?: OperatorKey;
   /** What a service takes the store for. An operator's command opens it whatever it is. */
   identity?: ExpectedIdentity;
+  /** False: a store that lacks migrations is refused, because an earlier version may be running on it. True by default. */
+  migrates?: boolean;
   /** Connections of this process; 10 by default. */
   poolSize?: number;
   /** After how long a statement is given up, in milliseconds; 10 s by default. */
@@ -58,7 +60,7 @@ interface Preparation {
  */
 export async function openDatabase(
   address: string,
-  { poolSize = 10, statementTimeoutMs = 10_000, patienceMs = 5000 }: PostgresOptions,
+  { migrates = true, poolSize = 10, statementTimeoutMs = 10_000, patienceMs = 5000 }: PostgresOptions,
   prepare: (tx: Tx, preparation: Preparation) => Promise<void>,
 ): Promise<Store> {
   const pool = await openPool({
@@ -73,6 +75,7 @@ export async function openDatabase(
     const preparing = createUnits({ ...parts, patienceMs: connectTimeoutMs, isRepeatable: isMadeMeanwhile });
     await preparing.write(async (tx) => {
       const isNew = (await appliedMigrations(tx)).length === 0;
+      if (!migrates) await assertMigrated(tx, maskedAddress(address));
       await migrate(tx);
       await keepAuditLog(tx);
       await prepare(tx, { isNew, vault });
