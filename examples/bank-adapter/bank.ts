@@ -31,7 +31,9 @@ export interface FakeBank {
   url: string;
   /** Where callbacks go. */
   callTo: (url: string) => void;
-  /** Sends every answer that is due: each twice, the last first, and again until it is accepted. */
+  /** Sends every answer that is due: each twice, the last first. What is not accepted stays due; returns how many do. */
+  answer: () => Promise<number>;
+  /** The same, until all are accepted. */
   answerAll: () => Promise<void>;
   statement: () => StatementLine[];
   close: () => Promise<void>;
@@ -59,6 +61,12 @@ export async function openBank({ secret, isForgetful = false, loses = () => fals
     if (!ok) due.push(callback);
   }
 
+  async function answer(): Promise<number> {
+    const callbacks = due.splice(0).toReversed();
+    for (const callback of [...callbacks, ...callbacks]) await call(callback);
+    return due.length;
+  }
+
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     carryOut(JSON.parse(await readBody(request)) as BankOrder); // the only customer of this bank is the adapter beside it
     response.writeHead(202).end();
@@ -72,11 +80,9 @@ export async function openBank({ secret, isForgetful = false, loses = () => fals
     url: `http://127.0.0.1:${port}`,
     callTo: (url) => void (callbackUrl = url),
     statement: () => lines,
+    answer,
     async answerAll() {
-      while (due.length > 0) {
-        const callbacks = due.splice(0).toReversed();
-        for (const callback of [...callbacks, ...callbacks]) await call(callback);
-      }
+      while ((await answer()) > 0);
     },
     async close() {
       server.close();

@@ -1,14 +1,19 @@
-import { checkBank, type BankUnderTest } from "@tallystick/service";
+import { checkBank, type Bank, type BankUnderTest, type RailCallbacks } from "@tallystick/service";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connectBank } from "./adapter.ts";
 import { openBank, type BankOptions } from "./bank.ts";
 
+interface OpenBank extends BankUnderTest {
+  connect: (service: RailCallbacks) => { bank: Bank };
+  /** The bank sends what is due once, and returns how much was not accepted. */
+  answer: () => Promise<number>;
+  close: () => Promise<void>;
+}
+
 /** The adapter with its bank, ready to be checked, and how to end both. */
-export async function openBankUnderTest(
-  options: Partial<BankOptions> = {},
-): Promise<BankUnderTest & { close: () => Promise<void> }> {
+export async function openBankUnderTest(options: Partial<BankOptions> = {}): Promise<OpenBank> {
   const secret = "shared with the bank";
   const bank = await openBank({ secret, ...options });
   let callbacks: RequestListener = refuseEarly;
@@ -22,6 +27,7 @@ export async function openBankUnderTest(
       callbacks = adapter.callbacks;
       return { bank: adapter.bank };
     },
+    answer: bank.answer,
     settle: bank.answerAll,
     statement: async () => bank.statement(),
     async close() {
