@@ -1,9 +1,6 @@
-import { dropExpiredAuth } from "./auth/index.ts";
-import { dropExpiredKeys } from "./idempotency/index.ts";
+import { createHousekeeping } from "./housekeeping.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store } from "./storage/store.ts";
-import { dropOldEvents } from "./webhooks/index.ts";
-import { dropEndedAttempts } from "./throttling/index.ts";
 import { createTimekeeper } from "./operation/timekeeper.ts";
 import { createWorker } from "./work/index.ts";
 
@@ -11,6 +8,15 @@ import { createWorker } from "./work/index.ts";
 interface Sender {
   sendDue: () => Promise<void>;
   stop: () => Promise<void>;
+}
+
+interface Given {
+  webhooks: Sender;
+  codes: Sender;
+  /** Takes over where other processes moved the test clock to. */
+  follow: (() => Promise<void>) | undefined;
+  /** How long events are kept after their delivery ended, in milliseconds. */
+  eventRetentionMs: number;
 }
 
 /** What a service does without being asked. */
@@ -32,7 +38,7 @@ const housekeepingEveryMs = 60 * 60 * 1000;
 export function startBackgroundWork(
   { work, rails, logger, clock }: Runtime,
   store: Store,
-  { webhooks, codes, follow }: { webhooks: Sender; codes: Sender; follow: (() => Promise<void>) | undefined },
+  { webhooks, codes, follow, eventRetentionMs }: Given,
 ): BackgroundWork {
   const deliver = async (): Promise<void> => {
     await webhooks.sendDue();
@@ -45,28 +51,23 @@ export function startBackgroundWork(
   const orders = createWorker(rails.submitDue, logger, handOverEveryMs);
   const timekeeper = createTimekeeper({ store, clock, logger });
   const timekeeping = createWorker(timekeeper.record, logger, recordTimeEveryMs);
-  const housekeeping = setInterval(() => void dropExpired(store, { logger, clock }), housekeepingEveryMs).unref();
+  const housekeeping = createHousekeeping({ store, clock, logger, eventRetentionMs });
+  const housekeeper = createWorker(housekeeping.run, logger, housekeepingEveryMs);
   return {
     deliverSoon: () => deliveries.soon(),
     deliver: async () => void (await Promise.all([deliver(), rails.submitDue()])),
     stop: async () => {
-      clearInterval(housekeeping);
-      await Promise.all([worker.stop(), deliveries.stop(), orders.stop(), webhooks.stop(), codes.stop()]);
+      housekeeping.stop();
+      await Promise.all([
+        housekeeper.stop(),
+        worker.stop(),
+        deliveries.stop(),
+        orders.stop(),
+        webhooks.stop(),
+        codes.stop(),
+      ]);
       await timekeeping.stop();
       await timekeeper.record();
     },
   };
-}
-
-async function dropExpired(store: Store, { logger, clock }: Pick<Runtime, "logger" | "clock">): Promise<void> {
-  try {
-    await store.transaction(async (tx) => {
-      await dropExpiredKeys(tx, clock.now());
-      await dropExpiredAuth(tx, clock.now());
-      await dropOldEvents(tx, clock.now());
-      await dropEndedAttempts(tx, Date.now());
-    });
-  } catch (error) {
-    logger.error({ err: error }, "expired records could not be deleted");
-  }
 }

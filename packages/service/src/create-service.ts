@@ -58,6 +58,7 @@ async function serviceOn(foundation: Foundation, settings: Settings, options: Se
   const background = startBackgroundWork(runtime, store, {
     follow: testClock?.follow,
     webhooks,
+    eventRetentionMs: settings.eventRetentionMs,
     codes: createCodeSender({ store, clock, logger, codes, mailer }),
   });
   const observation = observe(store, settings);

@@ -57,6 +57,8 @@ export interface ServiceOptions {
   rateLimit?: number;
   /** Milliseconds after which a token that a platform made expires; by default never. */
   tokenLifetime?: number;
+  /** How long events are kept after their delivery ended, in milliseconds; 30 days by default. */
+  eventRetentionMs?: number;
   /** The address of a caller is the last one that the proxy in front added to `X-Forwarded-For`. */
   behindProxy?: boolean;
   clock?: Clock;

@@ -28,6 +28,7 @@ export interface Settings {
   plain: PlainHttp;
   /** Of a platform that says nothing else. */
   passkeys: PasskeyPolicy;
+  eventRetentionMs: number;
   shutdownTimeoutMs: number;
   shutdownDelayMs: number;
 }
@@ -56,6 +57,7 @@ export function settingsOf(options: ServiceOptions): Settings {
     reach,
     plain: plainHttpOf(sandbox, reach),
     passkeys: options.passkeys ?? (sandbox ? {} : { origins: [] }),
+    eventRetentionMs: options.eventRetentionMs ?? 30 * 24 * 60 * 60 * 1000,
     shutdownTimeoutMs: options.shutdownTimeoutMs ?? 10_000,
     shutdownDelayMs: options.shutdownDelayMs ?? 0,
   };

@@ -40,6 +40,7 @@ export interface OptionValues {
   throttle: boolean;
   "rate-limit": number;
   "token-lifetime": number | undefined;
+  "event-retention": number;
   "behind-tls-proxy": boolean;
   "shutdown-timeout": number;
   "shutdown-delay": number;
@@ -184,6 +185,11 @@ export const options: OptionsOf<OptionValues> = {
     },
   ),
   "token-lifetime": duration({ takes: "TIME", help: ["when tokens that a platform makes expire; without it never"] }),
+  "event-retention": duration({
+    takes: "TIME",
+    fallback: "30d",
+    help: ["how long events are kept after their delivery ended"],
+  }),
   "behind-tls-proxy": toggle({
     help: ["a proxy in front ends TLS, and adds the address of each", "  caller to X-Forwarded-For"],
   }),

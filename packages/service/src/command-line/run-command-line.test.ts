@@ -108,8 +108,14 @@ test("production throttles guesses and requests by default, the sandbox does not
   expect(await serviceOf(["--production", "--store", "x.db", "--no-throttle", "--rate-limit", "0"])).toMatchObject(
     unlimited,
   );
-  const args = ["--token-lifetime", "90d", "--behind-tls-proxy"];
-  expect(await serviceOf(args)).toMatchObject({ tokenLifetime: 90 * 24 * 60 * 60 * 1000, behindProxy: true });
+  const args = ["--token-lifetime", "90d", "--behind-tls-proxy", "--event-retention", "2d"];
+  const day = 24 * 60 * 60 * 1000;
+  expect(await serviceOf(args)).toMatchObject({
+    tokenLifetime: 90 * day,
+    behindProxy: true,
+    eventRetentionMs: 2 * day,
+  });
+  expect(await serviceOf([])).toMatchObject({ eventRetentionMs: 30 * day });
 });
 
 test("options set the mail server and further issuers of ID tokens", async () => {

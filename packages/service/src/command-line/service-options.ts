@@ -26,6 +26,7 @@ export function serviceOptionsOf(
     throttle: values.throttle,
     rateLimit: values["rate-limit"],
     ...(values["token-lifetime"] !== undefined && { tokenLifetime: values["token-lifetime"] }),
+    eventRetentionMs: values["event-retention"],
     behindProxy: values["behind-tls-proxy"],
     shutdownTimeoutMs: values["shutdown-timeout"],
     shutdownDelayMs: values["shutdown-delay"],

@@ -5,7 +5,7 @@ import { checkPlatform, namedPlatform } from "../named-platform.ts";
 import { checkStore, onStore } from "../operator-store.ts";
 
 export const listEventsCommand: Command = defineCommand({
-  summary: "Prints a platform's events of the last 30 days and how their delivery ended, one line of JSON each.",
+  summary: "Prints a platform's events that wait or are kept, and how their delivery ended, one line of JSON each.",
   options: ["store", "encryption-key", "platform", "limit"],
   check: (values) => {
     checkStore(values);

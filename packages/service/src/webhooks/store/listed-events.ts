@@ -47,7 +47,9 @@ export async function listEvents(tx: Tx, { platformId, limit }: EventQuery): Pro
 export async function sendEventAgain(tx: Tx, id: string, now: number): Promise<string> {
   const event = await removePastEvent(tx, id);
   if (!event)
-    throw new RangeError(`There is no past event ${id}: it is waiting to be sent, older than 30 days, or unknown`);
+    throw new RangeError(
+      `There is no past event ${id}: it is waiting to be sent, older than --event-retention, or unknown`,
+    );
   const { platformId, resourceId, type, body } = event;
   const endpoint = await tx
     .selectFrom("webhookEndpoints")

@@ -1,9 +1,6 @@
 import type { Tx } from "../../storage/store.ts";
 import type { EventOutcome, PastEventRow } from "../tables.ts";
 
-/** How long past events are kept, in milliseconds. */
-const keptFor = 30 * 24 * 60 * 60 * 1000;
-
 /** How and when deliveries end. */
 export interface Ending {
   outcome: EventOutcome;
@@ -44,10 +41,9 @@ export async function removePastEvent(tx: Tx, id: string): Promise<PastEventRow 
   return tx.deleteFrom("pastEvents").where("id", "=", id).returningAll().executeTakeFirst();
 }
 
-/** Deletes past events after their retention. */
-export async function dropOldEvents(tx: Tx, now: number): Promise<void> {
-  await tx
-    .deleteFrom("pastEvents")
-    .where("endedAt", "<=", now - keptFor)
-    .execute();
+/** Deletes past events that ended at that moment or before, at most so many. Returns how many. */
+export async function dropPastEvents(tx: Tx, { until, limit }: { until: number; limit: number }): Promise<number> {
+  const old = tx.selectFrom("pastEvents").select("id").where("endedAt", "<=", until).limit(limit);
+  const { numDeletedRows } = await tx.deleteFrom("pastEvents").where("id", "in", old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
