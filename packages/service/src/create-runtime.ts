@@ -3,6 +3,7 @@ import { createMoveMoney, instructionsFor } from "./accounts/index.ts";
 import { sandboxRates } from "./currencies/index.ts";
 import { createLedger } from "./ledger/ledger.ts";
 import { createRailOrders, type Rails, type Rates } from "./rails/index.ts";
+import type { Dependencies } from "./operation/dependencies.ts";
 import type { Clock } from "./runtime/clock.ts";
 import { createIds } from "./runtime/ids.ts";
 import type { Logger } from "./runtime/logger.ts";
@@ -21,10 +22,11 @@ interface Environment {
   contract: Contract;
   /** The adapters of production; undefined in the sandbox, which simulates all of them. */
   adapters?: Partial<Rails> | undefined;
+  dependencies?: Dependencies;
 }
 
 /** What the domains share, and the answers of webhook endpoints, which events wait for. */
-export function createRuntime({ store, adapters, ...given }: Environment): {
+export function createRuntime({ store, adapters, dependencies, ...given }: Environment): {
   runtime: Runtime;
   answers: EndpointAnswers;
 } {
@@ -35,7 +37,7 @@ export function createRuntime({ store, adapters, ...given }: Environment): {
   const events = createEvents({ ids, contract, answers });
   const ledger = createLedger(ids);
   const moveMoney = createMoveMoney({ ledger, events });
-  const rails = createRailOrders({ store, clock, logger, adapters });
+  const rails = createRailOrders({ store, clock, logger, adapters, dependencies });
   const steps = createOutcomeSteps(work);
   const outside = { rails, rates: ratesOf(adapters), instructions: instructionsOf(adapters, given) };
   return { runtime: { ...given, ids, work, steps, events, ledger, moveMoney, ...outside }, answers };

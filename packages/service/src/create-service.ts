@@ -10,7 +10,6 @@ import { createListeners } from "./listeners.ts";
 import { mayDumpCore, ownLimits } from "./operation/core-dumps.ts";
 import { gapsOf } from "./operation/gaps.ts";
 import { frontPage } from "./operation/front-page.ts";
-import { healthRoutes } from "./operation/health.ts";
 import { observe } from "./operation/observation.ts";
 import { serviceApp } from "./operation/service-app.ts";
 import { traceRequests } from "./operation/tracing.ts";
@@ -39,7 +38,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
 
 async function serviceOn(foundation: Foundation, settings: Settings, options: ServiceOptions): Promise<Service> {
   const { sandbox, contract, clock, logger, mailer, plain, shutdownTimeoutMs } = settings;
-  const { store, runtime, answers, adapters, testClock } = foundation;
+  const { store, runtime, answers, adapters, dependencies, testClock } = foundation;
   const platforms = await installPlatforms(foundation, settings, options);
   const gaps = gapsOf({
     sandbox,
@@ -59,9 +58,9 @@ async function serviceOn(foundation: Foundation, settings: Settings, options: Se
     follow: testClock?.follow,
     webhooks,
     eventRetentionMs: settings.eventRetentionMs,
-    codes: createCodeSender({ store, clock, logger, codes, mailer }),
+    codes: createCodeSender({ store, clock, logger, codes, mailer: dependencies.watchMailer(mailer) }),
   });
-  const observation = observe(store, settings);
+  const observation = observe(store, dependencies, settings);
 
   const server: ServerOptions<Tx> = {
     handlers: createHandlers(runtime, {
@@ -92,7 +91,7 @@ async function serviceOn(foundation: Foundation, settings: Settings, options: Se
     behindProxy: options.behindProxy ?? false,
     ...(testClock && { clock: { clock: testClock, work: runtime.work, deliver: background.deliver } }),
     ...(sandbox && {
-      health: healthRoutes(observation.readiness),
+      health: observation.health(),
       front: frontPage(contract, { clock: options.testClock ?? false, demo: options.demo ?? false }),
     }),
     ...(sandbox && options.demo && { demo: openDemo(runtime, store) }),

@@ -1,5 +1,6 @@
 import { bookDeposit } from "./book-deposit.ts";
 import { createRuntime } from "./create-runtime.ts";
+import { createDependencies, type Dependencies } from "./operation/dependencies.ts";
 import type { RailCallbacks, Rails } from "./rails/index.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { ServiceOptions } from "./service.ts";
@@ -21,6 +22,7 @@ export interface Foundation {
   testClock: TestClock | undefined;
   /** The adapters of production; none in the sandbox. */
   adapters: Partial<Rails>;
+  dependencies: Dependencies;
   /** What adapters report, and what the operator reports in their place. */
   callbacks: RailCallbacks;
 }
@@ -62,8 +64,15 @@ function connect(
     report: (report) => runtime.rails.report(report),
     deposit: (deposit) => store.transaction((tx) => bookDeposit(runtime, tx, deposit, clock.now())),
   };
-  const adapters = sandbox ? {} : (options.rails?.(callbacks) ?? {});
-  const given = { store, clock, random, logger, contract };
+  const adapters: Partial<Rails> = sandbox ? {} : (options.rails?.(callbacks) ?? {});
+  const mail = options.mailer !== undefined;
+  const { bank, cardIssuer, identity } = adapters;
+  const present = { bank: bank !== undefined, cardIssuer: cardIssuer !== undefined, identity: identity !== undefined };
+  const dependencies = createDependencies({
+    clock,
+    given: sandbox ? { ...(mail && { mail }) } : { ...present, mail },
+  });
+  const given = { store, clock, random, logger, contract, dependencies };
   const { runtime, answers } = createRuntime({ ...given, ...(!sandbox && { adapters }) });
-  return { store, runtime, answers, adapters, callbacks };
+  return { store, runtime, answers, adapters, dependencies, callbacks };
 }

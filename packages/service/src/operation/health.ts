@@ -1,14 +1,17 @@
 import express, { type Router } from "express";
+import type { DependencyReport } from "./dependencies.ts";
 import type { Readiness } from "./readiness.ts";
 
-/** `/healthz`: the process answers. `/readyz`: it can take requests; else 503, and what stands against it. */
-export function healthRoutes(readiness: Readiness): Router {
+/** `/healthz`: the process answers. `/readyz`: it can take requests; else 503, and what stands against it. Beside it, how
+ * what the service depends on does, which changes no status. */
+export function healthRoutes(readiness: Readiness, report: () => Promise<DependencyReport>): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
   router.get("/readyz", async (_request, response) => {
-    const obstacles = await readiness.obstacles();
-    if (obstacles.length === 0) response.json({ status: "ready" });
-    else response.status(503).json({ status: "not ready", obstacles });
+    const [obstacles, { dependencies, ...held }] = await Promise.all([readiness.obstacles(), report()]);
+    const outside = { ...(Object.keys(dependencies).length > 0 && { dependencies }), ...held };
+    if (obstacles.length === 0) response.json({ status: "ready", ...outside });
+    else response.status(503).json({ status: "not ready", obstacles, ...outside });
   });
   return router;
 }

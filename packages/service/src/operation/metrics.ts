@@ -1,4 +1,5 @@
 import type { ReplyLine } from "@tallystick/server";
+import type { DependencyReport } from "./dependencies.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** Read when the metrics are asked for. */
@@ -10,6 +11,7 @@ export interface Gauges {
   /** 1 when nothing stands against taking requests. */
   ready: () => Promise<number>;
   lastAudit: () => LastAudit | undefined;
+  report: () => Promise<DependencyReport>;
 }
 
 /** Whether the ledger adds up, and when that was found, in epoch milliseconds. */
@@ -86,6 +88,7 @@ export function createMetrics(gauges: Gauges): Metrics {
     registers,
   );
   readWhenAsked("tallystick_ready", "1 when the service can take requests, else 0", gauges.ready, registers);
+  addDependencies(gauges.report, registers);
   return {
     countReply({ operation = noOperation, status, milliseconds }) {
       requests.inc({ operation, status });
@@ -99,4 +102,30 @@ export function createMetrics(gauges: Gauges): Metrics {
 
 function readWhenAsked(name: string, help: string, read: () => Promise<number>, registers: Registry[]): void {
   const gauge: Gauge = new Gauge({ name, help, registers, collect: async () => gauge.set(await read()) });
+}
+
+function addDependencies(report: Gauges["report"], registers: Registry[]): void {
+  const labelNames = ["dependency"] as const;
+  const fails: Gauge<"dependency"> = new Gauge({
+    name: "tallystick_dependency_fails",
+    help: "1 when the last call to it failed, else 0",
+    labelNames,
+    registers,
+    collect: async () => {
+      for (const [dependency, { state }] of Object.entries((await report()).dependencies))
+        if (state !== "missing") fails.set({ dependency }, state === "fails" ? 1 : 0);
+    },
+  });
+  const waiting: Gauge<"dependency"> = new Gauge({
+    name: "tallystick_orders_waiting",
+    help: "Orders that it has not taken yet",
+    labelNames,
+    registers,
+    collect: async () => {
+      for (const [dependency, state] of Object.entries((await report()).dependencies))
+        if (dependency !== "mail") waiting.set({ dependency }, state.waiting ?? 0);
+    },
+  });
+  const held = async (): Promise<number> => ((await report()).ordersHeldSince === undefined ? 0 : 1);
+  readWhenAsked("tallystick_orders_held", "1 while a restore holds orders back, else 0", held, registers);
 }

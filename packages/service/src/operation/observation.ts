@@ -1,10 +1,13 @@
 import type { ReplyLine } from "@tallystick/server";
+import type { Router } from "express";
 import type { RequestListener } from "node:http";
 import { assertConserved, auditFile, scheduleAudit } from "../ledger/index.ts";
 import type { Settings } from "../settings.ts";
 import { storeKindOf } from "../storage/open-store.ts";
 import { diskHasRoom, migrationsAreKnown, storeKeepsItsFile, storeTakesWrites } from "../storage/readiness-checks.ts";
 import type { Store } from "../storage/store.ts";
+import type { Dependencies, DependencyReport } from "./dependencies.ts";
+import { healthRoutes } from "./health.ts";
 import { createMetrics, type LastAudit, type Metrics } from "./metrics.ts";
 import { operatorApp } from "./operator-app.ts";
 import { countDeliveriesDue, countWorkDue } from "./queue-depths.ts";
@@ -14,6 +17,8 @@ import { nameRequest } from "./tracing.ts";
 /** What an operator sees of a service: health, metrics, traces, the log, and the audits of the ledger. */
 export interface Observation {
   readiness: Readiness;
+  /** `/healthz` and `/readyz`. */
+  health: () => Router;
   recordReply: (line: ReplyLine) => void;
   recordFault: (error: unknown, place: { operation?: string; traceId: string }) => void;
   /** From its first use on, requests are counted and timed. */
@@ -23,7 +28,7 @@ export interface Observation {
 
 const auditEveryMs = 5 * 60 * 1000;
 
-export function observe(store: Store, { path, clock, logger }: Settings): Observation {
+export function observe(store: Store, dependencies: Dependencies, { path, clock, logger }: Settings): Observation {
   let lastAudit: LastAudit | undefined;
   const audits = scheduleAudit({
     audit: auditOf(path, store),
@@ -37,6 +42,8 @@ export function observe(store: Store, { path, clock, logger }: Settings): Observ
     ...(storeKindOf(path) === "file" ? [diskHasRoom(path), storeKeepsItsFile(path)] : []),
     audits.check,
   ]);
+  const report = (): Promise<DependencyReport> => dependencies.report(store);
+  const health = (): Router => healthRoutes(readiness, report);
   let operator: { metrics: Metrics; app: RequestListener } | undefined;
   const openOperator = (): NonNullable<typeof operator> => {
     const metrics = createMetrics({
@@ -44,11 +51,13 @@ export function observe(store: Store, { path, clock, logger }: Settings): Observ
       deliveriesDue: () => store.read((tx) => countDeliveriesDue(tx, clock.now())),
       ready: async () => ((await readiness.obstacles()).length === 0 ? 1 : 0),
       lastAudit: () => lastAudit,
+      report,
     });
-    return { metrics, app: operatorApp({ readiness, metrics }) };
+    return { metrics, app: operatorApp({ health: health(), metrics }) };
   };
   return {
     readiness,
+    health,
     recordReply: (line) => {
       logger.debug(line, "reply");
       operator?.metrics.countReply(line);

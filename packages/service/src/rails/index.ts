@@ -21,6 +21,7 @@ export type {
 export { insertDeposit } from "./store.ts";
 export {
   countOpenOrders,
+  countWaitingOrders,
   heldSince,
   holdOrders,
   readOpenOrders,

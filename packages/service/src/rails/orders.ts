@@ -1,4 +1,5 @@
 import { backOff } from "../runtime/back-off.ts";
+import type { Dependencies } from "../operation/dependencies.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { Store, Tx } from "../storage/store.ts";
@@ -53,6 +54,8 @@ interface Parts {
   logger: Logger;
   /** Undefined in the sandbox, whose tables decide at once. */
   adapters: Partial<Rails> | undefined;
+  /** Notes how the adapters do. */
+  dependencies?: Pick<Dependencies, "watch"> | undefined;
   /** How long an adapter may take to take an order; 30 s by default. */
   patienceMs?: number;
 }
@@ -63,7 +66,8 @@ const batch = 32;
 /** Milliseconds after which another process claims an order: longer than the timeout of an adapter. */
 const claimMs = 60_000;
 
-export function createRailOrders({ store, clock, logger, adapters, patienceMs = 30_000 }: Parts): RailOrders {
+export function createRailOrders({ patienceMs = 30_000, ...parts }: Parts): RailOrders {
+  const { store, clock, logger, adapters, dependencies } = parts;
   const takers = new Map<ReportAbout, TakeGiven>();
 
   async function handOver(row: RailOrderRow): Promise<void> {
@@ -73,7 +77,8 @@ export function createRailOrders({ store, clock, logger, adapters, patienceMs = 
     try {
       const adapter = adapters?.[rail as OrderRail]; // written by place
       if (!adapter) throw new Error(`There is no adapter for ${rail}`);
-      await within(patienceMs, adapter.submit(body as never)); // placed for this rail
+      const submission = within(patienceMs, adapter.submit(body as never)); // placed for this rail
+      await (dependencies?.watch(rail as OrderRail, submission) ?? submission);
       await store.transaction((tx) => markHandedOver(tx, reference));
     } catch (error) {
       logger.error({ err: error, rail, reference }, "an order was not taken and will be handed over again");

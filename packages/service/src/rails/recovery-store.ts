@@ -58,6 +58,17 @@ export async function countOpenOrders(tx: Tx): Promise<number> {
   return (await count.where("result", "is", null).executeTakeFirstOrThrow()).open;
 }
 
+/** Orders that no adapter has taken yet, by rail; a rail without any is not in it. */
+export async function countWaitingOrders(tx: Tx): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom("railOrders")
+    .select(["rail", (row) => row.fn.countAll<number>().as("waiting")])
+    .where("dueAt", "is not", null)
+    .groupBy("rail")
+    .execute();
+  return new Map(rows.map(({ rail, waiting }) => [rail, waiting]));
+}
+
 /** Every reference of a rail's orders, ended ones too. */
 export async function readReferences(tx: Tx, rail: string): Promise<Set<string>> {
   const rows = await tx.selectFrom("railOrders").select("reference").where("rail", "=", rail).execute();
