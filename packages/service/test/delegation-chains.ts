@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import type { Schema } from "@tallystick/contract";
 import type { ClientCredentials } from "../src/index.ts";
-import { connectAgent, createAgent, policy, redeem } from "./agent-fixtures.ts";
+import { createAgent, policy, redeem, type Action, type Policy } from "./agent-fixtures.ts";
+import { fundedCustomer, registerUsdAccount } from "./funded-customer.ts";
 import type { RunningService } from "./start-service.ts";
 
 type TokenPermission = Schema<"TokenPermission">;
@@ -15,9 +16,11 @@ export type Act =
   | { change: "permissions" | "limit" }
   | { change: "pause" }
   /** Of an agent that has not been connected. */
-  | { change: "device code" };
+  | { change: "device code" }
+  /** The payment of an agent that may pay only with approval. */
+  | { approve: "payment" };
 
-/** An act, and who does it: the caller, or one of the tokens made on the way, by number. */
+/** An act, and who does it, by number: the caller, or one of the tokens and agents made on the way, each with its own secret. */
 export interface Step {
   act: Act;
   by: number;
@@ -42,6 +45,7 @@ export const acts: Act[] = [
   { change: "limit" },
   { change: "pause" },
   { change: "device code" },
+  { approve: "payment" },
 ];
 
 /** Chains of so many acts, by anybody who got a right on the way. */
@@ -69,35 +73,52 @@ type Use = (method: string, path: string, body?: unknown) => Promise<{ status: n
 interface Holder {
   kind: "token" | "agent";
   use: Use;
+  /** The same, at the doors of platforms. */
+  act: Use;
   /** Rights that it had before anybody did anything. */
   had: TokenPermission[];
 }
 
+/** Whose agents the chains are about, and what they pay. */
+export interface Payer {
+  customer: string;
+  payment: { source: { accountId: string }; destination: { accountId: string }; amount: number };
+}
+
+export async function openPayer(service: RunningService): Promise<Payer> {
+  const { customer, account } = await fundedCustomer(service, 10_000_000);
+  const external = await registerUsdAccount(service, customer.id);
+  const payment = { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 1 };
+  return { customer: customer.id, payment };
+}
+
 /** Plays a chain over HTTP. Returns each right that somebody has at the end, and nobody of the chain could give. */
-export async function wrongRights(
-  service: RunningService,
-  customer: string,
-  { caller, steps }: Chain,
-): Promise<string[]> {
+export async function wrongRights(service: RunningService, payer: Payer, { caller, steps }: Chain): Promise<string[]> {
   const asToken =
     (as: ClientCredentials): Use =>
     (method, path, body) =>
       service.call(method, path, { as, ...(body !== undefined && { body }) });
   const { use } = await makeToken(asToken(service.first), caller, asToken);
   if (!use) throw new Error("The operator's token makes no token");
-  const tokens: Use[] = [use];
+  const actors: Use[] = [use];
   const holders: Holder[] = [];
+  const paid: string[] = [];
   for (const { act, by } of steps) {
-    const acting = tokens[by % tokens.length] ?? use;
-    if ("make" in act && act.make === "token") {
+    const acting = actors[by % actors.length] ?? use;
+    if ("approve" in act) paid.push(...(await approvePayment(service, payer, acting)));
+    else if ("make" in act && act.make === "token") {
       const made = await makeToken(acting, act.permissions, asToken);
       if (!made.use) continue;
-      tokens.push(made.use);
-      holders.push({ kind: "token", use: made.use, had: [] });
-    } else holders.push(...(await actOnAgent(service, customer, acting, act)));
+      actors.push(made.use);
+      holders.push({ kind: "token", use: made.use, act: made.use, had: [] });
+    } else {
+      const agents = await actOnAgent(service, payer.customer, acting, act);
+      holders.push(...agents);
+      actors.push(...agents.map((agent) => agent.act));
+    }
   }
   const rights = await Promise.all(holders.map((holder) => rightsOf(holder)));
-  return rights.flat().filter((right) => !caller.some((permission) => right.startsWith(permission)));
+  return [...paid, ...rights.flat()].filter((right) => !caller.some((permission) => right.startsWith(permission)));
 }
 
 async function makeToken(
@@ -109,12 +130,14 @@ async function makeToken(
   return status === 201 ? { use: asToken(body as ClientCredentials) } : {}; // the reply of tokens.create
 }
 
-async function actOnAgent(service: RunningService, customer: string, acting: Use, act: Act): Promise<Holder[]> {
+type ActOnAgent = Exclude<Act, { approve: unknown } | { make: "token" }>;
+
+async function actOnAgent(service: RunningService, customer: string, acting: Use, act: ActOnAgent): Promise<Holder[]> {
   if ("make" in act) {
     const body = {
       name: "of a chain",
       customerId: customer,
-      policy: policy({ permissions: act.permissions as AgentPermission[] }),
+      policy: policy({ permissions: act.permissions }),
     };
     const made = await acting("POST", "/agents", body);
     if (made.status !== 201) return [];
@@ -130,13 +153,9 @@ async function actOnAgent(service: RunningService, customer: string, acting: Use
   const limited = { spendingLimits: { currency: "USD", perTransactionLimit: 0 } };
   const paused = act.change === "pause";
   const before = act.change === "permissions" ? { permissions: ["VIEW_TRANSACTIONS" as const] } : paused ? {} : limited;
-  const { agentId, me } = await connectAgent(service, customer, before);
+  const { agentId, holder } = await connectHolder(service, customer, before);
+  if (act.change === "permissions") holder.had.push("VIEW");
   if (paused) await service.call("PATCH", `/agents/${agentId}`, { body: { isPaused: true } });
-  const holder: Holder = {
-    kind: "agent",
-    use: (method, path, body) => me(method, path, body === undefined ? {} : { body }),
-    had: act.change === "permissions" ? ["VIEW"] : [],
-  };
   if (act.change === "limit") {
     const wider = { spendingLimits: { perTransactionLimit: 1_000_000 } };
     const { status } = await acting("PATCH", `/agents/${agentId}/policy`, wider);
@@ -147,12 +166,35 @@ async function actOnAgent(service: RunningService, customer: string, acting: Use
   return [holder];
 }
 
-async function connected(service: RunningService, code: string): Promise<Holder[]> {
+async function connected(service: RunningService, code: string): Promise<[Holder]> {
   const { body } = await redeem(service, code);
   const headers = { authorization: `Bearer ${body.accessToken}` };
-  const use: Use = (method, path, sent) =>
-    service.call(method, `/agents/me${path}`, { as: null, headers, ...(sent !== undefined && { body: sent }) });
-  return [{ kind: "agent", use, had: [] }];
+  const act: Use = (method, path, sent) =>
+    service.call(method, path, { as: null, headers, ...(sent !== undefined && { body: sent }) });
+  return [{ kind: "agent", use: (method, path, sent) => act(method, `/agents/me${path}`, sent), act, had: [] }];
+}
+
+/** An agent that the operator makes. */
+async function connectHolder(
+  service: RunningService,
+  customer: string,
+  fields: Partial<Policy>,
+): Promise<{ agentId: string; holder: Holder }> {
+  const { agent, deviceCode } = await createAgent(service, customer, fields);
+  const [holder] = await connected(service, deviceCode.code);
+  return { agentId: agent.id, holder };
+}
+
+/** Who approves a payment pays. */
+async function approvePayment(service: RunningService, payer: Payer, acting: Use): Promise<string[]> {
+  const { agentId, holder } = await connectHolder(service, payer.customer, {
+    defaultExecutionMode: "APPROVAL_REQUIRED",
+  });
+  const asked = await holder.use("POST", "/transfer-out", payer.payment);
+  const { id } = asked.body as Action;
+  if (asked.status !== 201) throw new Error(`The agent's payment got ${asked.status}`);
+  const { status } = await acting("POST", `/agents/${agentId}/actions/${id}/approve`);
+  return status === 200 ? ["TRANSACT: approval of an agent's payment"] : [];
 }
 
 async function rightsOf({ kind, use, had }: Holder): Promise<string[]> {
