@@ -1,7 +1,7 @@
 import { createHousekeeping } from "./housekeeping.ts";
+import { createTimekeeper } from "./operation/timekeeper.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store } from "./storage/store.ts";
-import { createTimekeeper } from "./operation/timekeeper.ts";
 import { createWorker } from "./work/index.ts";
 
 /** Sends what is due: webhooks, or codes. */

@@ -16,7 +16,7 @@ let operator: OperatingProcess;
 beforeAll(async () => ([host, operator] = await Promise.all([operatingProcess(), operatingProcess()])));
 afterAll(() => [host, operator].forEach((each) => each.end()));
 
-const needsStoreAlone: ReadonlySet<Act> = new Set(["restore"]);
+const needsStoreAlone: ReadonlySet<Act> = new Set(["restore", "reset-clock"]);
 
 /** In the middle of what the other process does. */
 const afterMs = 15;

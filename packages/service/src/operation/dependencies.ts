@@ -27,7 +27,7 @@ export interface DependencyReport {
 
 /** Notes how calls end. */
 export interface Dependencies {
-  watch: <Result>(name: DependencyName, call: Promise<Result>) => Promise<Result>;
+  watch: <Result>(name: DependencyName, call: () => Promise<Result>) => Promise<Result>;
   watchMailer: (mailer: Mailer) => Mailer;
   report: (store: Store) => Promise<DependencyReport>;
 }
@@ -45,7 +45,7 @@ export function createDependencies({ clock, given }: Parts): Dependencies {
   };
   const watch: Dependencies["watch"] = async (name, call) => {
     try {
-      const result = await call;
+      const result = await call();
       note(name, true);
       return result;
     } catch (error) {
@@ -62,7 +62,7 @@ export function createDependencies({ clock, given }: Parts): Dependencies {
   return {
     watch,
     watchMailer: (mailer) => ({
-      send: (mail) => watch("mail", mailer.send(mail)),
+      send: (mail) => watch("mail", () => mailer.send(mail)),
       close: () => mailer.close(),
     }),
     async report(store) {

@@ -2,8 +2,10 @@ import express, { type Router } from "express";
 import type { DependencyReport } from "./dependencies.ts";
 import type { Readiness } from "./readiness.ts";
 
-/** `/healthz`: the process answers. `/readyz`: it can take requests; else 503, and what stands against it. Beside it, how
- * what the service depends on does, which changes no status. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can take requests; else 503, and what stands against it. The body also says how what is
+ * outside does, which changes no status.
+ */
 export function healthRoutes(readiness: Readiness, report: () => Promise<DependencyReport>): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.get("/healthz", (_request, response) => void response.json({ status: "alive" }));

@@ -19,6 +19,7 @@ interface Parts {
 
 export function createTimekeeper({ store, clock, logger, elapsed = () => performance.now() }: Parts): Timekeeper {
   let before = { now: clock.now(), elapsed: elapsed() };
+  let wasBehind = false;
   const report = (latest: number): void => {
     const current = { now: clock.now(), elapsed: elapsed() };
     const aheadMs = current.now - before.now - (current.elapsed - before.elapsed);
@@ -26,8 +27,10 @@ export function createTimekeeper({ store, clock, logger, elapsed = () => perform
     if (aheadMs > toleratedLagMs)
       logger.error({ aheadMs }, "the clock leapt ahead, or the machine slept; what ends by then has ended");
     const behindMs = latest - current.now;
-    if (behindMs > toleratedLagMs)
+    const isBehind = behindMs > toleratedLagMs;
+    if (isBehind && !wasBehind)
       logger.error({ behindMs }, "the clock is behind that of another process on this store; set them alike");
+    wasBehind = isBehind;
   };
   return {
     async record() {

@@ -77,8 +77,8 @@ export function createRailOrders({ patienceMs = 30_000, ...parts }: Parts): Rail
     try {
       const adapter = adapters?.[rail as OrderRail]; // written by place
       if (!adapter) throw new Error(`There is no adapter for ${rail}`);
-      const submission = within(patienceMs, adapter.submit(body as never)); // placed for this rail
-      await (dependencies?.watch(rail as OrderRail, submission) ?? submission);
+      const submit = (): Promise<void> => within(patienceMs, adapter.submit(body as never)); // placed for this rail
+      await (dependencies ? dependencies.watch(rail as OrderRail, submit) : submit());
       await store.transaction((tx) => markHandedOver(tx, reference));
     } catch (error) {
       logger.error({ err: error, rail, reference }, "an order was not taken and will be handed over again");

@@ -43,7 +43,7 @@ export async function restore(
 
 function claimed(store: string): StoreLock {
   try {
-    return claimStore(store);
+    return claimStore(store, "go on writing to the replaced file");
   } catch (error) {
     throw unusable(store, error);
   }

@@ -23,12 +23,12 @@ export function shareStore(store: string): StoreLock {
   );
 }
 
-/** Held by a restore. @throws UnusableStore while any process has the store open. */
-export function claimStore(store: string): StoreLock {
+/** Held by what needs the store alone; `danger` says what a process that has it open would do. @throws UnusableStore while any has. */
+export function claimStore(store: string, danger: string): StoreLock {
   return lock(
     store,
     "begin exclusive",
-    `${store} is in use by a running service or command, which would go on writing to the replaced file. Stop it, and restore again.`,
+    `${store} is in use by a running service or command, which would ${danger}. Stop it, and try again.`,
   );
 }
 

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { recordOperatorsAct } from "../../audit-log/index.ts";
 import { toInstant } from "../../runtime/instant.ts";
 import { findLatestInstant, setLatestInstant } from "../../storage/identity/latest-instant.ts";
+import { claimStore } from "../../storage/store-lock.ts";
 import { defineCommand, type Command } from "../command.ts";
 import { checkStore, onStore } from "../operator-store.ts";
 
@@ -10,6 +12,7 @@ export const resetClockCommand: Command = defineCommand({
   options: ["store", "encryption-key"],
   check: checkStore,
   run: async (values, _given, { print }) => {
+    if (existsSync(values.store)) claimStore(values.store, "record its own time again").release();
     const { from, to } = await onStore(values, async ({ tx, ids, now }) => {
       const latest = await findLatestInstant(tx);
       if (latest === undefined) throw new RangeError(`${values.store} remembers no time; any start takes it.`);
