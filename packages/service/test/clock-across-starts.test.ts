@@ -88,9 +88,16 @@ test("a clock that leaps ahead between starts begins one day, and going back fro
   // The way out: the operator says that the clock was wrong before.
   await stop();
   const printed: string[] = [];
+  const opened = await openSqliteStore(store);
+  await opened.transaction((tx) => setLatestInstant(tx, Date.now() + day));
+  await opened.close();
+  const verify = { args: ["verify-store", "--store", store], environment: {}, commands };
+  await runCommandLine(verify, { print: (line) => void printed.push(line) });
+  expect([process.exitCode, printed.pop()]).toEqual([1, expect.stringMatching(/"it has seen [^"]* see reset-clock"/)]);
+  process.exitCode = 0;
   const reset = { args: ["reset-clock", "--store", store], environment: {}, commands };
   await runCommandLine(reset, { print: (line) => void printed.push(line) });
-  expect(printed[0]).toContain("before, it had seen 2026-05-06T12:00:00");
+  expect(printed[0]).toContain("before, it had seen");
   service = await startAt(Date.now());
   expect((await service.auditLog({ limit: 1 }))[0]).toMatchObject({ action: "clock.reset", actor: "operator" });
 });
