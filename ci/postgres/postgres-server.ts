@@ -60,13 +60,13 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   const url = urlOf("tallystick", "postgres");
   return {
     url,
-    createDatabase: async (name, owner = "tallystick") => {
+    createDatabase: async (name, role = "tallystick") => {
       const client = new Client({ connectionString: url });
       await client.connect();
-      if (owner !== "tallystick") await client.query(`create role ${owner} login`);
-      await client.query(`create database ${name} owner ${owner}`);
+      if (role !== "tallystick") await client.query(`create role ${role} login`);
+      await client.query(`create database ${name} owner ${role}`);
       await client.end();
-      return urlOf(owner, name);
+      return urlOf(role, name);
     },
     // Immediate shutdown: it writes nothing more, and recovers from its log.
     crash: async () => {

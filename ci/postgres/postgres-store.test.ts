@@ -41,20 +41,21 @@ test("three processes that open a new database at once find it migrated, each wi
   for (const store of stores) expect(await store.read(async (tx) => tx.vault.open(place, sealed ?? ""))).toBe("text");
 });
 
+const addOne = (store: Store, n: number): Promise<void> =>
+  store.transaction(async (tx, undo) => {
+    const { balance } = await tx.selectFrom("ledgerAccounts").select("balance").executeTakeFirstOrThrow();
+    await tx
+      .updateTable("ledgerAccounts")
+      .set({ balance: (balance ?? 0) + 1 })
+      .execute();
+    if (n % 5 === 0) throw new Error("stop");
+    if (n % 5 === 1) undo();
+  });
+
 test("no update is lost, and a unit that fails leaves nothing, whatever runs beside it", async () => {
   const address = await database();
   const stores = [await open(address), await open(address)];
   await stores[0]?.transaction((tx) => tx.insertInto("ledgerAccounts").values(account("a")).execute());
-  const addOne = (store: Store, n: number): Promise<void> =>
-    store.transaction(async (tx, undo) => {
-      const { balance } = await tx.selectFrom("ledgerAccounts").select("balance").executeTakeFirstOrThrow();
-      await tx
-        .updateTable("ledgerAccounts")
-        .set({ balance: (balance ?? 0) + 1 })
-        .execute();
-      if (n % 5 === 0) throw new Error("stop");
-      if (n % 5 === 1) undo();
-    });
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, n) => addOne(stores[n % 2] as Store, n)), // There are two.
   );

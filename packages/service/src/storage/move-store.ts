@@ -36,7 +36,7 @@ const identityTable = "store_identity";
 export async function moveStore(file: string, address: string, options: MoveOptions = {}): Promise<void> {
   if (!existsSync(file)) throw new UnusableStore(`${file} does not exist. Name the file of the service with --from.`);
   const operatorKey = options.operatorKey ?? keyBesideStore(file, false);
-  const claim = claimStore(file);
+  const claim = claimStore(file, "go on writing to what was moved");
   try {
     const source = await openLocked(file, { operatorKey });
     try {

@@ -13,7 +13,7 @@ export interface TestClock extends Clock {
 /** @param isShared whether other processes can move it. */
 export function createTestClock(store: Store, clock: MovableClock, { isShared }: { isShared: boolean }): TestClock {
   return {
-    now: clock.now,
+    now: () => clock.now(),
     moveTo: async (at) => {
       clock.moveTo(at);
       await store.transaction((tx) => keepAhead(tx, clock.aheadMs()));

@@ -116,9 +116,10 @@ export function createWebhookSender({ store, clock, logger, contract, answers, .
     return true;
   }
 
+  const heldUntil = (type: string): number => realTime.now() + timeoutFor(type) + claimGraceMs;
+
   async function claim(tx: Tx, queue: DueQueue): Promise<PreparedDelivery | undefined> {
     const now = clock.now();
-    const heldUntil = (type: string): number => realTime.now() + timeoutFor(type) + claimGraceMs;
     const delivery = await claimFirst(tx, queue, { now, heldUntil });
     if (!delivery) return undefined;
     const webhook = webhookFor(contract, delivery.type);

@@ -1,5 +1,5 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
-import type { DatabaseConnection, Dialect, Driver, Kysely, QueryResult } from "kysely";
+import type { DatabaseConnection, Dialect, Driver, Kysely } from "kysely";
 import type { UnitConnection } from "./unit-connection.ts";
 
 /** Connects Kysely to the connection of one unit of work, which begins and ends the transaction itself. */
@@ -31,11 +31,12 @@ class UnitDriver implements Driver {
   readonly #connection: DatabaseConnection;
 
   constructor(unit: UnitConnection) {
+    const executeQuery: DatabaseConnection["executeQuery"] = async ({ sql: text, parameters }) => {
+      const { rows, rowCount } = await unit.run(text, parameters);
+      return { rows: rows as never[], numAffectedRows: BigInt(rowCount) }; // The query says their types.
+    };
     this.#connection = {
-      executeQuery: async <Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) => {
-        const { rows, rowCount } = await unit.run(text, parameters);
-        return { rows: rows as Row[], numAffectedRows: BigInt(rowCount) } satisfies QueryResult<Row>; // Typed by the query.
-      },
+      executeQuery,
       streamQuery: () => {
         throw new Error("Rows are not streamed");
       },
