@@ -18,10 +18,10 @@ import { causeText } from "./violation-text.ts";
 export function summary(raw: Report, paint: Paint): string[] {
   const report = printableAll(raw);
   return [
-    "",
-    ...familyTable(report, paint),
     ...comparisonLines(report, paint),
     ...causeLines(raw, paint),
+    "",
+    ...familyTable(report, paint),
     ...neverExercised(report.rules, paint),
     ...section(unreachedTitle(report), named(report.unreached ?? []), paint),
     ...section(neverSucceededTitle, neverSucceededLines(report), paint),

@@ -1,7 +1,7 @@
-import { causeCounts, type Cause } from "./causes.ts";
+import { causeCounts, type Cause, type Failure } from "./causes.ts";
 import { counted } from "./counted.ts";
 import { curlOf, givenCallerNote } from "./evidence/curl.ts";
-import { evidenceOf, type Evidence } from "./evidence/evidence.ts";
+import { evidenceOf, sidesText, type Evidence } from "./evidence/evidence.ts";
 import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
 import { inState } from "./in-state.ts";
 import type { Paint } from "./paint.ts";
@@ -19,39 +19,40 @@ export function violationText(rule: RuleReport, paint: Paint): string[] {
   ];
 }
 
-/** The rules that a cause names. */
-const mostNamed = 12;
+/** The other failures of a cause that are named, in a line each. */
+const mostNamed = 8;
 
 /**
- * A cause with its simplest failure as a complete bug report, and the names of the other rules that it breaks. `news`: how much
- * of it the baseline does not have.
+ * A cause with its simplest failure as a complete bug report, and its other failures in a line each. `news`: how much of it the
+ * baseline does not have.
  */
 export function causeText(cause: Cause, paint: Paint, news?: string): string[] {
-  const { title, failures, rules } = cause;
-  const [first] = failures;
+  const { title, failures } = cause;
+  const [first, ...others] = failures;
   if (first === undefined) return [];
   const { further: _further, ...rule } = first.rule;
-  const text = violationText(
-    { ...(failures.length === 1 ? first.rule : rule), counterexamples: [first.example] },
-    paint,
-  );
+  const isOne = others.length === 0;
   const since = news === undefined ? [] : [paint.yellow(news)];
-  if (failures.length === 1) return [...since, ...text];
-  const others = rules.filter(({ id }) => id !== first.rule.id).map(({ id }) => id);
-  const rest = others.length - mostNamed;
   return [
-    // A single rule says it itself.
-    ...(others.length === 0
+    // A single failure says it itself.
+    ...(isOne
       ? since
       : [
           `${paint.red(paint.bold(printableLine(title)))} · ${[causeCounts(cause), ...since].join(" · ")}, for example`,
         ]),
-    ...text,
-    ...(others.length === 0
-      ? []
-      : [`  also ${others.slice(0, mostNamed).join(" ")}${rest > 0 ? ` and ${rest} more` : ""}`]),
-    paint.dim(`  ${counted(failures.length - 1, "further failure")} of this cause: --report html=FILE shows each`),
+    ...violationText({ ...(isOne ? first.rule : rule), counterexamples: [first.example] }, paint),
+    ...(isOne ? [] : ["", paint.yellow(`  ${counted(others.length, "other failure")} of this cause`)]),
+    ...others.slice(0, mostNamed).map((failure) => `    ${printableLine(failureLine(failure))}`),
+    ...(others.length > mostNamed ? [`    and ${others.length - mostNamed} more: --report html=FILE shows each`] : []),
   ];
+}
+
+const longestLine = 200;
+
+/** `CARD-20 cards.get in FROZEN: expected 409, observed 200` */
+function failureLine({ rule, example }: Failure): string {
+  const text = `${rule.id} ${example.operation}${inState(example.state)}: ${sidesText(example, example.transcript)}`;
+  return text.length > longestLine ? `${text.slice(0, longestLine - 1)}…` : text;
 }
 
 /** One failure of the rule, with the transcript as shell commands. */
