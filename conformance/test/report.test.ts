@@ -48,7 +48,7 @@ test("the summary shows families, matrix, the violation as a bug report, and the
   expect(text).toContain("CounterState  edges 1/1 · illegal pairs 1/1 (1 wrong)");
   expect(text).toContain("✗ TINY-03 A closed counter is not closed again: 409 CONFLICT");
   expect(text).toContain("MUST · spec/tiny.tsp:1");
-  expect(text).toContain("counters.close in CLOSED · reproduced 3/3");
+  expect(text).toContain("counters.close in CLOSED · failed again each of the 3 times that it was run by itself");
   expect(text).toMatch(
     /\$ curl -i -X POST 'http:\S+\/counters\/Counter:\d+\/close' -u "\$TALLYSTICK_CLIENT_ID:\$TALLYSTICK_CLIENT_SECRET"/,
   );
@@ -173,7 +173,7 @@ test("JUnit has a suite for each family, with separate failures, errors and skip
   expect(xml).toContain('<skipped message="needs a test clock (--clock URL)">');
   expect(xml).toContain('<skipped message="known failing">');
   expect(xml).toContain("MUST · spec/tiny.tsp:1\n");
-  expect(xml).toContain("counters.close in CLOSED · reproduced 3/3");
+  expect(xml).toContain("counters.close in CLOSED · failed again each of the 3 times that it was run by itself");
   expect(xml).toMatch(/\n {4}\$ curl -i -X POST 'http:\S+\/close' -u &quot;\$TALLYSTICK_CLIENT_ID:/);
   expect(junitOf(report, true)).not.toContain("<error");
 });

@@ -5,6 +5,7 @@ import { newsOfRule } from "./comparison-text.ts";
 import { sidesText } from "./evidence/evidence.ts";
 import { createPaint } from "./paint.ts";
 import type { Report, RuleReport } from "../runner/result/report.ts";
+import { recurrenceText } from "./recurrence.ts";
 import { violationText } from "./violation-text.ts";
 
 const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
@@ -86,7 +87,9 @@ function kindOf(rule: RuleReport, isKnown: boolean, allowIncomplete: boolean): C
 
 function firstFailure(rule: RuleReport): string {
   const [example] = rule.counterexamples ?? [];
-  return example === undefined ? "" : `${example.operation}: ${sidesText(example)} (reproduced ${example.reproduced})`;
+  return example === undefined
+    ? ""
+    : `${example.operation}: ${sidesText(example)} (${recurrenceText(example.reproduced)})`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -73,7 +73,7 @@ test("an incomplete run names the known failures, and what is missing", async ()
 test("violations are distinguished from known failures", async () => {
   const report = await judgeTiny(wrongSum, knowing("TINY-03"));
   expect(meaningOf(report)).toBe(
-    "1 rule was violated, each again when its trial was run alone. Besides, 1 rule failed as known.",
+    "1 rule was violated; each failure happened again when its calls were repeated by themselves. Besides, 1 rule failed as known.",
   );
 });
 

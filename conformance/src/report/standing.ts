@@ -88,7 +88,7 @@ const sentences: Record<Report["verdict"], (report: Report) => string> = {
     const broken = unexpected(report).length;
     const known = knownOf(report);
     const addition = known === 0 ? "" : ` Besides, ${counted(known, "rule")} failed as known.`;
-    return `${counted(broken, "rule was", "rules were")} violated, each again when its trial was run alone.${addition}`;
+    return `${counted(broken, "rule was", "rules were")} violated; each failure happened again when its calls were repeated by themselves.${addition}`;
   },
 };
 

@@ -1,4 +1,5 @@
 import type { FlakyReport, Report } from "../runner/result/report.ts";
+import { recurrenceText } from "./recurrence.ts";
 
 /** A list of failures that are no violations, with its title. */
 interface UnprovenFailures {
@@ -25,6 +26,6 @@ function isUnconfirmed({ unconfirmed }: FlakyReport): boolean {
 }
 
 function lineOf({ rule, operation, expected, observed, reproduced, unconfirmed }: FlakyReport): string {
-  const why = unconfirmed ?? `reproduced ${reproduced}`;
+  const why = unconfirmed ?? recurrenceText(reproduced);
   return `${rule}  ${operation}: expected ${expected}, observed ${observed} (${why})`;
 }

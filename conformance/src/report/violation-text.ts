@@ -5,6 +5,7 @@ import { evidenceOf, sidesText, type Evidence } from "./evidence/evidence.ts";
 import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
 import { inState } from "./in-state.ts";
 import type { Paint } from "./paint.ts";
+import { frequencyText } from "./recurrence.ts";
 import { printable, printableAll, printableLine } from "./printable.ts";
 import type { Counterexample, RuleReport, TranscriptEntry } from "../runner/result/report.ts";
 
@@ -59,11 +60,10 @@ function failureLine({ rule, example }: Failure): string {
 export function exampleText(raw: Counterexample, paint: Paint): string[] {
   const { transcript, ...example } = printableAll(raw);
   const note = givenCallerNote(transcript);
-  const alike = example.times > 1 ? ` · seen ${example.times} times` : "";
   const evidence = evidenceOf(raw);
   return [
     "",
-    `  ${paint.cyan(example.operation)}${inState(example.state)} ${paint.dim(`· reproduced ${example.reproduced}${alike} · ${example.check}`)}`,
+    `  ${paint.cyan(example.operation)}${inState(example.state)} ${paint.dim(`· ${frequencyText(example)} · ${example.check}`)}`,
     ...sidesLines(evidence, paint),
     ...stepsOf(evidence.transcript).flatMap((step) => stepText(step, paint)),
     ...(note === undefined ? [] : [paint.dim(`    ${note}`)]),

@@ -4,6 +4,7 @@ import { counted } from "../counted.ts";
 import { curlOf } from "../evidence/curl.ts";
 import { evidenceOf } from "../evidence/evidence.ts";
 import { repetitionText, stepsOf, type Step } from "../evidence/steps.ts";
+import { frequencyText } from "../recurrence.ts";
 import { stretchesOf, type Lane } from "../lanes.ts";
 import type { Counterexample, Report, TranscriptEntry } from "../../runner/result/report.ts";
 import { expectedFailures, unexpected } from "../standing.ts";
@@ -140,11 +141,11 @@ export function knownFailures(report: Report): Markup {
 }
 
 function counterexample(example: Counterexample, hasCalls: boolean): Markup {
-  const { operation, state, check, reproduced, times, again } = example;
+  const { operation, state, check, again } = example;
   const { transcript, ...sides } = evidenceOf(example);
   return html`<p>
       <code>${operation}</code>${inState(state)}
-      <small>reproduced ${reproduced} · seen ${counted(times, "time")} · ${check}</small>
+      <small>${frequencyText(example)} · ${check}</small>
     </p>
     <div class="sides">
       <div class="expected">
