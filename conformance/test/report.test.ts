@@ -45,7 +45,7 @@ test("a report is valid by its published schema", async () => {
 test("the summary shows families, matrix, the violation as a bug report, and the rules that were not judged", async () => {
   const text = summary(await mixedReport(), plain).join("\n");
   expect(text).toContain("family     held  violated  never exercised  not declared");
-  expect(text).toContain("CounterState  edges 1/1 · illegal pairs 1/1 (1 wrong)");
+  expect(text).toContain("CounterState  edges 1/1 · illegal pairs 1/1 (1 wrong: counters.close in CLOSED)");
   expect(text).toContain("✗ TINY-03 A closed counter is not closed again: 409 CONFLICT");
   expect(text).toContain("MUST · spec/tiny.tsp:1");
   expect(text).toContain("counters.close in CLOSED · failed again each of the 3 times that it was run by itself");

@@ -4,6 +4,7 @@ import type { MatrixReport, Report, RuleReport, RuleVerdict } from "../runner/re
 import { rulesUnder } from "./standing.ts";
 import { table } from "./table.ts";
 import { undrivenText } from "./undriven-text.ts";
+import { wrongMovesText } from "./wrong-moves.ts";
 
 const columns: readonly RuleVerdict[] = ["held", "violated", "never-exercised", "not-declared"];
 
@@ -31,7 +32,7 @@ export function matrixLines(matrix: Report["matrix"]): string[] {
   );
   const lines = (walked ?? []).map(([name, report]) => [
     name,
-    `edges ${share(report.edges)}${leftOf(report)} · illegal pairs ${share(report.illegalPairs)}`,
+    `edges ${share(report, "edge")}${leftOf(report)} · illegal pairs ${share(report, "illegal")}`,
   ]);
   const names = (idle ?? []).map(([name, { undriven }]) => `${name} (${undriven.length})`).join(", ");
   const others = names === "" ? [] : [`Moved by no caller: ${names}`];
@@ -44,8 +45,10 @@ function leftOf({ undriven }: MatrixReport): string {
   return left === "" ? "" : ` driven, ${left}`;
 }
 
-function share({ exercised, violated, total }: MatrixReport["edges"]): string {
-  return `${exercised}/${total}${violated === 0 ? "" : ` (${violated} wrong)`}`;
+function share(report: MatrixReport, kind: "edge" | "illegal"): string {
+  const { exercised, total } = kind === "edge" ? report.edges : report.illegalPairs;
+  const wrong = wrongMovesText(report, kind);
+  return `${exercised}/${total}${wrong === "" ? "" : ` (${wrong})`}`;
 }
 
 function counted(rules: readonly RuleReport[], verdict: RuleVerdict, paint: Paint): string {

@@ -5,6 +5,7 @@ import { signs, wordsOf } from "./signs.ts";
 import { worstOf } from "./gravest.ts";
 import { stateDiagram } from "./state-diagram.ts";
 import { undrivenText } from "../undriven-text.ts";
+import { wrongMovesText } from "../wrong-moves.ts";
 
 /** Every lifecycle as a diagram of its declared moves, above a table of the pairs that must be refused. */
 export function lifecycles(matrix: Report["matrix"]): Markup {
@@ -56,12 +57,14 @@ function movesAsText({ cells, undriven, descriptions = {} }: MatrixReport): Mark
 function matrixText(report: MatrixReport): string {
   const left = undrivenText(report.undriven);
   if (report.cells.length === 0) return `edges: ${left}`;
-  const edges = [`edges ${shareOf(report.edges)}`, left].filter(Boolean).join(", ");
-  return `${edges} · illegal pairs ${shareOf(report.illegalPairs)}`;
+  const edges = [`edges ${shareOf(report, "edge")}`, left].filter(Boolean).join(", ");
+  return `${edges} · illegal pairs ${shareOf(report, "illegal")}`;
 }
 
-function shareOf({ exercised, violated, total }: MatrixReport["edges"]): string {
-  return `${exercised} of ${total} seen${violated === 0 ? "" : `, ${violated} wrong`}`;
+function shareOf(report: MatrixReport, kind: "edge" | "illegal"): string {
+  const { exercised, total } = kind === "edge" ? report.edges : report.illegalPairs;
+  const wrong = wrongMovesText(report, kind);
+  return `${exercised} of ${total} seen${wrong === "" ? "" : `, ${wrong}`}`;
 }
 
 /** What the signs of the pairs mean; a screen reader reads only their names. */
