@@ -9,7 +9,8 @@ import type { Paint } from "./paint.ts";
 import { printableAll, printableLine } from "./printable.ts";
 import type { Part, Report, RuleReport, Verdict } from "../runner/result/report.ts";
 import { caveatOf, headingOf, resultCounts, shownAs, whyEnded } from "./standing.ts";
-import { untriedLines, untriedTitle } from "../runner/result/untried.ts";
+import { untriedTitle } from "../runner/result/untried.ts";
+import { untriedSummary } from "./untried-text.ts";
 import { unreachedTitle } from "./unreached-title.ts";
 import { unprovenFailures } from "./unproven-failures.ts";
 import { causeText } from "./violation-text.ts";
@@ -25,7 +26,7 @@ export function summary(raw: Report, paint: Paint): string[] {
     ...neverExercised(report.rules, paint),
     ...section(unreachedTitle(report), named(report.unreached ?? []), paint),
     ...section(neverSucceededTitle, neverSucceededLines(report), paint),
-    ...section(untriedTitle, untriedLines(report), paint),
+    ...section(untriedTitle, untriedLine(report), paint),
     ...section(withoutOwnRuleTitle, withoutOwnRuleLines(report), paint),
     ...notDeclared(report.rules, paint),
     ...unprovenFailures(report).flatMap(({ title, lines }) => section(title, lines, paint)),
@@ -69,6 +70,12 @@ function causeLines(report: Report, paint: Paint): string[] {
 
 function neverExercised(rules: readonly RuleReport[], paint: Paint): string[] {
   return section("Never exercised", reasons(rules, "never-exercised"), paint);
+}
+
+/** The page folds the checks away; a terminal cannot. */
+function untriedLine(report: Report): string[] {
+  const text = untriedSummary(report);
+  return text === "" ? [] : [`${text} (--report html=FILE names each)`];
 }
 
 function notDeclared(rules: readonly RuleReport[], paint: Paint): string[] {

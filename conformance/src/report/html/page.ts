@@ -8,6 +8,7 @@ import { neverSucceededLines, neverSucceededTitle } from "../../runner/result/ne
 import type { Report, RuleVerdict } from "../../runner/result/report.ts";
 import { headingOf, meaningOf, rulesUnder, resultCounts, shownAs, whyEnded } from "../standing.ts";
 import { untriedLines, untriedTitle } from "../../runner/result/untried.ts";
+import { untriedSummary } from "../untried-text.ts";
 import { unreachedTitle } from "../unreached-title.ts";
 import { unprovenFailures } from "../unproven-failures.ts";
 import { withoutOwnRuleLines, withoutOwnRuleTitle } from "../operation-rows.ts";
@@ -199,7 +200,7 @@ function countCell(verdict: RuleVerdict, count: number): Markup {
 
 function asides(report: Report): Markup {
   const { harnessFaults, unreached = [] } = report;
-  return html`${listed(neverSucceededTitle, neverSucceededLines(report))} ${listed(untriedTitle, untriedLines(report))}
+  return html`${listed(neverSucceededTitle, neverSucceededLines(report))} ${untried(report)}
   ${listed(withoutOwnRuleTitle, withoutOwnRuleLines(report))} ${listed(unreachedTitle(report), unreached)}
   ${unprovenFailures(report).map(({ title, lines }) => listed(title, lines))}
   ${listed(
@@ -208,14 +209,22 @@ function asides(report: Report): Markup {
   )}`;
 }
 
+function untried(report: Report): Markup {
+  const text = untriedSummary(report);
+  if (text === "") return html``;
+  return html`<h2>${untriedTitle}</h2>
+    <details>
+      <summary>${text}</summary>
+      ${listOf(untriedLines(report))}
+    </details>`;
+}
+
 /** Lines that are not folded away. */
 const mostLines = 5;
 
 function listed(title: string, lines: readonly string[]): Markup {
   if (lines.length === 0) return html``;
-  const list = html`<ul>
-    ${lines.map((line) => html`<li>${line}</li>`)}
-  </ul>`;
+  const list = listOf(lines);
   return html`<h2>${title}</h2>
     ${
       lines.length <= mostLines
@@ -225,4 +234,10 @@ function listed(title: string, lines: readonly string[]): Markup {
             ${list}
           </details>`
     }`;
+}
+
+function listOf(lines: readonly string[]): Markup {
+  return html`<ul>
+    ${lines.map((line) => html`<li>${line}</li>`)}
+  </ul>`;
 }
