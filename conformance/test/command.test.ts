@@ -86,23 +86,18 @@ test("a target that answers every call wrongly has violations: exit 1, with ever
     file,
   ]);
   const failures = ["--failures", join(directory, "failures")];
-  const ended = await tallystick([
-    "run",
-    "--target",
-    url,
-    ...credentials,
-    "--only",
-    "access",
-    "--budget",
-    "0s",
-    ...files,
-    ...failures,
-  ]);
+  const ended = await tallystick(
+    ["run", "--target", url, ...credentials, "--only", "access", "--budget", "0s", ...files, ...failures],
+    { CI: "true" },
+  );
   expect([ended.code, ended.err]).toEqual([1, ""]);
-  expect(ended.out).toMatch(/again {5}node \S+main\.ts replay \S+failures\S+\.json/);
+  expect(ended.out).toMatch(/repeat {4}node \S+main\.ts replay \S+failures\S+\.json/);
+  expect(ended.out).toContain(
+    `read the folder ${join(directory, "failures")}, which this run wrote. On another machine`,
+  );
   expect(await readFile(join(directory, "junit.xml"), "utf8")).toContain("<failure");
   expect(await readFile(join(directory, "run.har"), "utf8")).toContain('"version": "1.2"');
-  const [, file = ""] = /again.* replay (\S+)/.exec(ended.out) ?? [];
+  const [, file = ""] = /repeat .* replay (\S+)/.exec(ended.out) ?? [];
   const again = await tallystick(["replay", file, ...credentials]);
   expect([again.code, again.err]).toEqual([1, ""]);
 });

@@ -212,6 +212,8 @@ test("every counterexample gets a replay file that can be read back", async () =
     expect(example?.again).toBe(`npx tallystick replay ${example?.file} --contract c.json --document o.json`);
     expect(htmlOf(report)).toContain(`<pre class=command>${example?.again}</pre>`);
     expect(htmlOf(report)).toContain("<pre class=command>npx tallystick explain ");
+    for (const text of [htmlOf(report), stepSummaryOf(report)])
+      expect(text).toContain(`read the folder ${directory}, which this run wrote. On another machine get it first`);
     expect(validate(report)).toBeNull();
     const file = await readReplayFile(example?.file ?? "");
     expect(file).toMatchObject({

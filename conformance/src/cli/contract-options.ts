@@ -2,6 +2,7 @@ import { Option, type Command } from "commander";
 import { bundleOf, type AdaptedBundle } from "../contracts/checks.ts";
 import { readContract } from "../contracts/contract-files.ts";
 import { UsageError } from "../errors/usage-error.ts";
+import { pathFromHere } from "./path-from-here.ts";
 import { readConfig, type Config } from "./config.ts";
 
 /** The flags that name the contract to judge by. */
@@ -58,5 +59,7 @@ export async function bundleNamed(flags: ContractFlags, config: Config = {}): Pr
 /** The flags that name the same contract again, for a command line to copy. */
 export function contractArguments(flags: ContractFlags, config: Config = {}): string {
   const { contract = config.contract, document = config.document } = flags;
-  return contract === undefined || document === undefined ? "" : ` --contract ${contract} --document ${document}`;
+  return contract === undefined || document === undefined
+    ? ""
+    : ` --contract ${pathFromHere(contract)} --document ${pathFromHere(document)}`;
 }

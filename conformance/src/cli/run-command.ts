@@ -6,12 +6,14 @@ import { annotationsOf } from "../report/annotations.ts";
 import { createConsole } from "../report/console.ts";
 import type { Paint } from "../report/paint.ts";
 import { anyReplayFile, withReplayFiles, writeReplayFiles } from "../report/replay-file.ts";
+import { replayElsewhere } from "../report/replay-elsewhere.ts";
 import { summary } from "../report/summary.ts";
 import { checksArguments, ownChecksOf, withChecks, type ChecksFlags } from "./checks-files.ts";
 import type { Config } from "./config.ts";
 import { bundleNamed, configOf, contractArguments, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
 import { withJournal } from "./journal-file.ts";
+import { pathFromHere } from "./path-from-here.ts";
 import { planText } from "./plan.ts";
 import { readKnownFailing } from "./known-failing-file.ts";
 import { removeOldFiles, writeReportFiles } from "./report-files.ts";
@@ -95,13 +97,20 @@ export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise
   for await (const event of judgement.events) print(event);
 
   const plain = compared(await judgement.report);
-  const report = flags.failures === undefined ? plain : withReplayFiles(plain, flags.failures, again);
+  const report = flags.failures === undefined ? plain : withReplayFiles(plain, pathFromHere(flags.failures), again);
   io.out.write(`${summary(report, paint).join("\n")}\n`);
+  const elsewhere = isSet(io.env["CI"]) ? replayElsewhere(report) : undefined;
+  if (elsewhere !== undefined) io.out.write(`${elsewhere}\n`);
   if (io.env["GITHUB_ACTIONS"] === "true") for (const line of annotationsOf(report)) io.out.write(`${line}\n`);
-  if (flags.failures !== undefined) await writeReplayFiles(plain, flags.failures, again);
+  if (flags.failures !== undefined) await writeReplayFiles(plain, pathFromHere(flags.failures), again);
   const allowIncomplete = flags.allowIncomplete === true;
   await writeReportFiles(report, files, allowIncomplete);
   return exitCodeOf(report, allowIncomplete, flags.failOn);
+}
+
+/** As the services of CI set it, and as some tools switch it off. */
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && !["", "0", "false"].includes(value);
 }
 
 async function optionsOf(flags: RunFlags, limits: NonNullable<Config["limits"]> = {}): Promise<JudgeOptions> {

@@ -24,7 +24,11 @@ function isOld({ comparison }: Report, { rule, example }: Failure): boolean {
 function annotation({ rule: { id, level, sentence }, example }: Failure, isStill: boolean): string {
   const { operation, again, ...sides } = example;
   const command = level === "MUST" && !isStill ? "error" : "warning";
-  const text = [sentence, `${operation}: ${sidesText(sides)}`, ...(again === undefined ? [] : [`again: ${again}`])];
+  const text = [
+    sentence,
+    `${operation}: ${sidesText(sides)}`,
+    ...(again === undefined ? [] : [`repeat it with: ${again}`]),
+  ];
   return `::${command} title=${property(`${id} is ${isStill ? "still " : ""}violated`)}::${data(text.join("\n"))}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Cause } from "./causes.ts";
+import { replayElsewhere } from "./replay-elsewhere.ts";
 import type { Report } from "../runner/result/report.ts";
 
 /** What a reader does next, with the command for it where there is one. */
@@ -12,6 +13,7 @@ export function nextSteps(report: Report, causes: readonly Cause[]): NextStep[] 
   const [first] = causes;
   if (first !== undefined) {
     const [failure] = first.failures;
+    const elsewhere = replayElsewhere(report);
     const { again, file = "" } = failure?.example ?? {};
     if (failure === undefined || again === undefined)
       return [
@@ -21,6 +23,7 @@ export function nextSteps(report: Report, causes: readonly Cause[]): NextStep[] 
       ];
     return [
       { text: "Mend the first cause; this repeats it alone:", command: again },
+      ...(elsewhere === undefined ? [] : [{ text: elsewhere }]),
       {
         text: "This prints its rule, what declares it, and why:",
         // With the flags that name the contract.

@@ -8,6 +8,7 @@ import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
 import { operationRows, withoutOwnRuleLines, withoutOwnRuleTitle } from "./operation-rows.ts";
 import { printableLine } from "./printable.ts";
 import type { Counterexample, Report, RuleReport } from "../runner/result/report.ts";
+import { replayElsewhere } from "./replay-elsewhere.ts";
 import { headingOf, meaningOf, rulesUnder, resultCounts } from "./standing.ts";
 import { inState } from "./in-state.ts";
 
@@ -91,9 +92,11 @@ const mostFailures = 20;
 function causeLines(report: Report): string[] {
   const causes = causesOf(report);
   const rest = causes.length - mostCauses;
+  const elsewhere = causes.length === 0 ? undefined : replayElsewhere(report);
   return [
     ...causes.slice(0, mostCauses).flatMap((cause, index) => causeEntry(cause, index + 1, newsOf(report, cause))),
     ...(rest > 0 ? [`And ${counted(rest, "further cause")}, each with fewer rules.`, ""] : []),
+    ...(elsewhere === undefined ? [] : [inline(elsewhere), ""]),
   ];
 }
 
@@ -143,7 +146,7 @@ function callLines(example: Counterexample): string[] {
   return [
     ...(left === 0 ? [] : [`  # ${counted(left, "call")} before these; the JSON report has them`]),
     ...shown.flatMap((step) => stepLines(step, step === steps.at(-1))),
-    ...(again === undefined ? [] : ["  # all of it again, on things of its own", `  ${printableLine(again)}`]),
+    ...(again === undefined ? [] : ["  # this repeats all of it, on things of its own", `  ${printableLine(again)}`]),
   ];
 }
 

@@ -67,7 +67,7 @@ export function exampleText(raw: Counterexample, paint: Paint): string[] {
     ...sidesLines(evidence, paint),
     ...stepsOf(evidence.transcript).flatMap((step) => stepText(step, paint)),
     ...(note === undefined ? [] : [paint.dim(`    ${note}`)]),
-    ...(example.again === undefined ? [] : [`    again     ${example.again}`]),
+    ...(example.again === undefined ? [] : [`    repeat    ${example.again}`]),
   ];
 }
 

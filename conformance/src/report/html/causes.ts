@@ -170,7 +170,7 @@ function counterexample(example: Counterexample, hasCalls: boolean): Markup {
     ${
       again === undefined
         ? undefined
-        : html`<p class="label">Again</p>
+        : html`<p class="label">Repeat it with</p>
             <pre class="command">${again}</pre>`
     }`;
 }
