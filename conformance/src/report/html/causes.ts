@@ -70,7 +70,7 @@ function causeSheet(report: Report, { cause, number, withCalls }: Sheet): Markup
   const [first, ...others] = failures;
   if (first === undefined) return html``;
   const news = newsOf(report, cause);
-  return html`<article class="sheet" id="cause-${number}">
+  return html`<article id="cause-${number}">
     <h3><a href="#cause-${number}">${number}</a> ${title}</h3>
     <p>
       ${causeCounts(cause)}${news === undefined ? undefined : html`, <b>${news}</b>`}:

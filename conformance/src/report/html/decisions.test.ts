@@ -20,7 +20,7 @@ test("the page links each rule of a decision to one entry of it", async () => {
   const { title = "", holds = "" } = decisions["G-70"] ?? {};
   expect(page.match(/href=#G-70/g)?.length).toBeGreaterThanOrEqual(2);
   // The tiny contract has a rule of the first decision, too.
-  expect(page.match(/class=sheet id=G-\d+/g)?.toSorted()).toEqual(["class=sheet id=G-01", "class=sheet id=G-70"]);
+  expect(page.match(/<article id=G-\d+/g)?.toSorted()).toEqual(["<article id=G-01", "<article id=G-70"]);
   expect(page).toContain(`<h3>G-70 ${title}</h3>`);
   expect(page).toContain(prose(holds).markup);
   // Only the decision whose rule is violated comes with its reasons.

@@ -34,7 +34,7 @@ export function decisionList(report: Report): Markup {
 }
 
 function entry({ id, title, open, holds, why }: Decision, isDoubted: boolean): Markup {
-  return html`<article class="sheet" id="${id}">
+  return html`<article id="${id}">
     <h3>${id} ${title}</h3>
     <p>${prose(holds)}</p>
     ${isDoubted ? html`<p><small>Open: ${prose(open)} Why: ${prose(why)}</small></p>` : undefined}

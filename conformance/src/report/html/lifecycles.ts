@@ -3,7 +3,7 @@ import { html, prose, type Markup } from "./markup.ts";
 import { counted } from "../counted.ts";
 import { signs, wordsOf } from "./signs.ts";
 import { worstOf } from "./gravest.ts";
-import { stateDiagram } from "./state-diagram.ts";
+import { arrowTip, stateDiagram } from "./state-diagram.ts";
 import { undrivenText } from "../undriven-text.ts";
 import { wrongMovesText } from "../wrong-moves.ts";
 
@@ -11,7 +11,7 @@ import { wrongMovesText } from "../wrong-moves.ts";
 export function lifecycles(matrix: Report["matrix"]): Markup {
   const sheets = Object.entries(matrix).map(
     ([name, report]) =>
-      html`<article class="sheet" id="lifecycle-${name}">
+      html`<article id="lifecycle-${name}">
         <h3>${name}</h3>
         <p><small>${matrixText(report)}</small></p>
         ${
@@ -29,6 +29,8 @@ export function lifecycles(matrix: Report["matrix"]): Markup {
           <summary>
             ${counted(sheets.length, "lifecycle")} as diagrams: declared moves, and moves that must be refused
           </summary>
+          ${arrowTip}
+          <p><small>${legend}</small></p>
           ${sheets}
         </details>`;
 }
@@ -68,7 +70,7 @@ function shareOf(report: MatrixReport, kind: "edge" | "illegal"): string {
 }
 
 /** What the signs of the pairs mean; a screen reader reads only their names. */
-const legend = `${signs.held} refused as declared, ${signs.violated} not refused so, ${signs["never-exercised"]} never exercised`;
+const legend = `Moves that must be refused: ${signs.held} refused as declared, ${signs.violated} not refused so, ${signs["never-exercised"]} never exercised`;
 
 /** From the state of the row to that of the column: refused as declared, or not. */
 function illegalPairs({ cells }: MatrixReport): Markup {
@@ -86,7 +88,7 @@ function illegalPairs({ cells }: MatrixReport): Markup {
     });
   return html`<table class="pairs">
     <caption>
-      Moves that must be refused, from the state on the left to that above: ${legend}
+      Moves that must be refused, from the state on the left to that above
     </caption>
     <tr>
       <td></td>

@@ -2,6 +2,7 @@ import { families } from "../../checks/check.ts";
 import { counted } from "../counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "../../runner/result/report.ts";
 import { decisionFor, reference } from "./decisions.ts";
+import { heldAt, heldAtText } from "../held-at.ts";
 import { html, prose, type Markup } from "./markup.ts";
 import { signs, wordsOf } from "./signs.ts";
 
@@ -10,7 +11,9 @@ export const verdicts: readonly RuleVerdict[] = ["violated", "held", "never-exer
 /** Every rule once, by the first family that judges it, each at an address of its own: `#rule-CARD-20`. */
 export function ruleList(report: Report, failureIds: ReadonlyMap<string, readonly string[]>): Markup {
   const groups = families.map((family) => ({ family, rules: report.rules.filter((rule) => rule.family === family) }));
-  const folder = sharedFolder(report.rules.map(({ source }) => source));
+  const sources = report.rules.map(({ source }) => source);
+  const shared = { folder: sharedFolder(sources), extension: sharedExtension(sources) };
+  const places = heldAt(report);
   return html`<h2 id="rules">Rules</h2>
     <form id="search" hidden>
       <label>Search <input type="search" name="text" /></label>
@@ -35,11 +38,11 @@ export function ruleList(report: Report, failureIds: ReadonlyMap<string, readonl
                   <th scope="col">Rule</th>
                   <th scope="col">Verdict</th>
                   <th scope="col">What it says</th>
-                  <th scope="col">Declared${folder === "" ? undefined : ` in ${folder}`}</th>
+                  <th scope="col">Declared${declaredIn(shared)}</th>
                 </tr>
               </thead>
               <tbody>
-                ${rules.map((rule) => ruleRow(report, rule, { failures: failureIds.get(rule.id) ?? [], folder }))}
+                ${rules.map((rule) => ruleRow(report, rule, { failures: failureIds.get(rule.id) ?? [], places: places.get(rule.id) ?? [], shared }))}
               </tbody>
             </table>
           </details>`,
@@ -70,21 +73,47 @@ function sharedFolder(sources: readonly string[]): string {
   return "";
 }
 
+/** The extension of all files, with its dot; empty where they have several. */
+function sharedExtension(sources: readonly string[]): string {
+  const [extension = "", ...others] = new Set(sources.map((source) => /\.\w+(?=:\d+$)/.exec(source)?.[0] ?? ""));
+  return others.length === 0 ? extension : "";
+}
+
+/** ` in spec/*.tsp` */
+function declaredIn({ folder, extension }: RuleContext["shared"]): string {
+  const files = folder + (extension === "" ? "" : `*${extension}`);
+  return files === "" ? "" : ` in ${files}`;
+}
+
+interface RuleContext {
+  /** The ids of its failures. */
+  failures: readonly string[];
+  /** The operations at which it held. */
+  places: readonly string[];
+  /** What the places of all declarations have in common. */
+  shared: { folder: string; extension: string };
+}
+
 function ruleRow(
   report: Report,
   rule: RuleReport,
-  { failures, folder }: { failures: readonly string[]; folder: string },
+  { failures, places, shared: { folder, extension } }: RuleContext,
 ): Markup {
   const { id, verdict, level, sentence, source, held } = rule;
   const decision = decisionFor(report, rule);
   const cited = decision === undefined ? undefined : html` · ${reference(decision)}`;
   const ways = failures.map((failure, index) => html` <a href="#${failure}">failure ${index + 1}</a>`);
-  const times = held === 0 ? "" : `${verdict === "held" ? "" : ", held"} ${held.toLocaleString("en-US")}×`;
+  const times =
+    held === 0
+      ? ""
+      : `${verdict === "held" ? "" : ", held"} ${held.toLocaleString("en-US")}×${heldAtText(rule, places)}`;
   return html`<tr id="rule-${id}" ${verdict === "held" ? undefined : html`data-v="${verdict}"`}>
     <th scope="row">${id}</th>
     <td>${signs[verdict]} ${wordsOf(verdict)}${times}${ways}</td>
     <td>${prose(sentence)}</td>
-    <td>${level === "MUST" ? "" : `${level} · `}${source.slice(folder.length)}${cited}</td>
+    <td>
+      ${level === "MUST" ? "" : `${level} · `}${source.slice(folder.length).replace(`${extension}:`, ":")}${cited}
+    </td>
   </tr>`;
 }
 

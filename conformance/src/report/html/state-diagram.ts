@@ -17,6 +17,13 @@ interface Place {
 
 const box = { width: 136, height: 30, across: 190, down: 54, margin: 24 };
 
+/** The tip of every arrow of the page, which the stylesheet names. */
+export const arrowTip: Markup = html`<svg width="0" height="0" aria-hidden="true">
+  <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+    <path d="M0 0 8 4 0 8z" />
+  </marker>
+</svg>`;
+
 /**
  * The states of a lifecycle from left to right, and an arrow for each declared move in the colour of its verdict; grey
  * when no check walks it.
@@ -28,12 +35,7 @@ export function stateDiagram(name: string, { cells, undriven }: MatrixReport): M
   const width = columns.length * box.across - (box.across - box.width) + 2 * box.margin;
   const height = Math.max(...columns.map(({ length }) => length)) * box.down + box.margin;
   return html`<svg viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${name}: states and moves">
-    <defs>
-      <marker id="tip-${name}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-        <path d="M0 0 8 4 0 8z" fill="context-stroke" />
-      </marker>
-    </defs>
-    ${arrowsOf(edges).map((arrow) => drawArrow(arrow, places, `tip-${name}`))}
+    ${arrowsOf(edges).map((arrow) => drawArrow(arrow, places))}
     ${[...places].map(([state, place]) => drawState(state, place))}
   </svg>`;
 }
@@ -88,11 +90,11 @@ function arrowsOf(edges: readonly Edge[]): Arrow[] {
   });
 }
 
-function drawArrow({ from, to, verdict }: Arrow, places: ReadonlyMap<string, Place>, tip: string): Markup {
+function drawArrow({ from, to, verdict }: Arrow, places: ReadonlyMap<string, Place>): Markup {
   const start = places.get(from);
   const end = places.get(to);
   if (!start || !end) return html``;
-  return html`<path class="${verdict}" d="${curve(start, end)}" marker-end="url(#${tip})" />`;
+  return html`<path class="${verdict}" d="${curve(start, end)}" />`;
 }
 
 /** Forward along the middle, backward above, downward and upward within a column along its side. */

@@ -42,8 +42,8 @@ button { margin: .3rem 0 .6rem; cursor: pointer; }
 .facts { display: flex; flex-wrap: wrap; gap: .25rem 1.4rem; margin: 1rem 0 0; padding: 0; color: var(--faint); list-style: none; }
 .families, .rules { width: 100%; border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
 .families th, .families td { padding: .2rem .6rem .2rem 0; border-top: 1px solid var(--line); text-align: right; font-weight: 400; } .families th:first-child { text-align: left; }
-.sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem 1.2rem; margin: 1rem 0; }
-.sheet > p { margin: .4rem 0; }
+article, .sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem 1.2rem; margin: 1rem 0; }
+article > p, .sheet > p { margin: .4rem 0; }
 .sides ~ p { margin-top: 1.4rem; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .sides { display: grid; gap: .8rem; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); margin-top: .8rem; }
@@ -64,12 +64,12 @@ details > summary { cursor: pointer; }
 .lanes > .steps > li:first-child { border: 0; }
 .steps > li > p { margin: .3rem 0; }
 
-.diagrams .sheet { min-width: 0; }
+.diagrams article { min-width: 0; }
 .scroll { overflow-x: auto; }
 svg { display: block; height: auto; }
 svg text { fill: var(--ink); font: 12px ui-monospace, monospace; text-anchor: middle; dominant-baseline: central; }
 svg rect { fill: var(--paper); stroke: var(--line); }
-svg path { fill: none; stroke-width: 1.6; }
+svg path { fill: none; stroke-width: 1.6; } svg path[class] { marker-end: url(#tip); }
 svg path.held { stroke: var(--held); } svg path.violated { stroke: var(--violated); stroke-width: 3.2; } svg path.never-exercised { stroke: var(--never); stroke-dasharray: 1 3; } svg path.undriven { stroke: var(--faint); stroke-dasharray: 4 3; }
 svg marker path { fill: context-stroke; stroke: none; }
 .pairs { border-collapse: collapse; font-size: .75rem; margin-top: .8rem; }
