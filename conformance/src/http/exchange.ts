@@ -75,6 +75,8 @@ export interface Exchange {
   /** The body as received. */
   readonly text: string;
   readonly lost?: LostReply;
+  /** It only made what the check needed. */
+  readonly isSetUp?: true;
   /** Milliseconds from the beginning of the trial to the sending of the request. */
   readonly atMs: number;
   readonly durationMs: number;

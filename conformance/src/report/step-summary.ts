@@ -4,6 +4,7 @@ import { baselineText, changesSince, comparedCounts, newsOf } from "./comparison
 import { counted } from "./counted.ts";
 import { curlOf } from "./evidence/curl.ts";
 import { evidenceOf, sidesText } from "./evidence/evidence.ts";
+import { foldedSetUp, setUpText, type SetUp } from "./evidence/set-up.ts";
 import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
 import { operationRows, withoutOwnRuleLines, withoutOwnRuleTitle } from "./operation-rows.ts";
 import { printableLine } from "./printable.ts";
@@ -140,7 +141,7 @@ const lastSteps = 8;
 /** Each request as a shell command with the status of its replies, the last reply, and the command that repeats all of it. */
 function callLines(example: Counterexample): string[] {
   const { again } = example;
-  const steps = stepsOf(evidenceOf(example).transcript);
+  const steps = foldedSetUp(stepsOf(evidenceOf(example).transcript), example);
   const shown = steps.length > mostSteps ? steps.slice(-lastSteps) : steps;
   const left = steps.length - shown.length;
   return [
@@ -152,7 +153,8 @@ function callLines(example: Counterexample): string[] {
 
 const longestReply = 400;
 
-function stepLines(step: Step, isLast: boolean): string[] {
+function stepLines(step: Step | SetUp, isLast: boolean): string[] {
+  if ("setUp" in step) return [`  # ${printableLine(setUpText(step))}`];
   const statuses = step.replies.map(({ status }) => status).join(" … ");
   const repetition = repetitionText(step);
   const body = isLast ? printableLine(step.replies.at(-1)?.replyBody ?? "").replaceAll(/\s+/g, " ") : "";

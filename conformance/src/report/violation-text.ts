@@ -2,6 +2,7 @@ import { causeCounts, type Cause, type Failure } from "./causes.ts";
 import { counted } from "./counted.ts";
 import { curlOf, givenCallerNote } from "./evidence/curl.ts";
 import { evidenceOf, sidesText, type Evidence } from "./evidence/evidence.ts";
+import { foldedSetUp, setUpText } from "./evidence/set-up.ts";
 import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
 import { inState } from "./in-state.ts";
 import type { Paint } from "./paint.ts";
@@ -28,15 +29,15 @@ const mostNamed = 8;
  * baseline does not have.
  */
 export function causeText(cause: Cause, paint: Paint, news?: string): string[] {
-  const { title, failures } = cause;
+  const { title, failures, rules } = cause;
   const [first, ...others] = failures;
   if (first === undefined) return [];
   const { further: _further, ...rule } = first.rule;
   const isOne = others.length === 0;
   const since = news === undefined ? [] : [paint.yellow(news)];
   return [
-    // A single failure says it itself.
-    ...(isOne
+    // A single rule says it itself.
+    ...(rules.length === 1
       ? since
       : [
           `${paint.red(paint.bold(printableLine(title)))} · ${[causeCounts(cause), ...since].join(" · ")}, for example`,
@@ -65,7 +66,9 @@ export function exampleText(raw: Counterexample, paint: Paint): string[] {
     "",
     `  ${paint.cyan(example.operation)}${inState(example.state)} ${paint.dim(`· ${frequencyText(example)} · ${example.check}`)}`,
     ...sidesLines(evidence, paint),
-    ...stepsOf(evidence.transcript).flatMap((step) => stepText(step, paint)),
+    ...foldedSetUp(stepsOf(evidence.transcript), raw).flatMap((step) =>
+      "setUp" in step ? [paint.dim(`    # ${printableLine(setUpText(step))}`)] : stepText(step, paint),
+    ),
     ...(note === undefined ? [] : [paint.dim(`    ${note}`)]),
     ...(example.again === undefined ? [] : [`    repeat    ${example.again}`]),
   ];

@@ -3,6 +3,7 @@ import { newsOf } from "../comparison-text.ts";
 import { counted } from "../counted.ts";
 import { curlOf } from "../evidence/curl.ts";
 import { evidenceOf } from "../evidence/evidence.ts";
+import { foldedSetUp, setUpText, type SetUp } from "../evidence/set-up.ts";
 import { repetitionText, stepsOf, type Step } from "../evidence/steps.ts";
 import { frequencyText } from "../recurrence.ts";
 import { stretchesOf, type Lane } from "../lanes.ts";
@@ -160,7 +161,7 @@ function counterexample(example: Counterexample, hasCalls: boolean): Markup {
     ${
       hasCalls
         ? html`<ol class="steps">
-            ${stretchesOf(transcript).map((lanes) => stretch(lanes, transcript.at(-1)))}
+            ${stretchesOf(transcript).map((lanes) => stretch(example, lanes, transcript.at(-1)))}
           </ol>`
         : html`<p>
             Its calls: ${transcript.map((entry) => `${entry.operation} ${entry.lost ?? entry.status}`).join(", ")}.
@@ -176,8 +177,8 @@ function counterexample(example: Counterexample, hasCalls: boolean): Markup {
 }
 
 /** Concurrent calls are shown beside each other. */
-function stretch(lanes: readonly Lane[], last: TranscriptEntry | undefined): Markup {
-  const steps = lanes.map((lane) => stepsOf(lane).map((each) => stepMarkup(each, each.replies.at(-1) === last)));
+function stretch(example: Counterexample, lanes: readonly Lane[], last: TranscriptEntry | undefined): Markup {
+  const steps = lanes.map((lane) => foldedSetUp(stepsOf(lane), example).map((each) => partMarkup(each, last)));
   return lanes.length === 1
     ? html`${steps}`
     : html`<li>
@@ -191,6 +192,18 @@ function stretch(lanes: readonly Lane[], last: TranscriptEntry | undefined): Mar
           )}
         </div>
       </li>`;
+}
+
+function partMarkup(part: Step | SetUp, last: TranscriptEntry | undefined): Markup {
+  if (!("setUp" in part)) return stepMarkup(part, part.replies.at(-1) === last);
+  return html`<li>
+    <details>
+      <summary><small>${setUpText(part)}</small></summary>
+      <ol class="steps">
+        ${part.setUp.map((step) => stepMarkup(step, false))}
+      </ol>
+    </details>
+  </li>`;
 }
 
 /** One request per line; opened, it is shown beside its replies. The last one is the one that failed. */

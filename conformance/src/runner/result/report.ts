@@ -181,6 +181,8 @@ export interface TranscriptEntry {
   replyHeaders: Record<string, string>;
   replyBody: string;
   lost?: string;
+  /** It only made what the check needed. */
+  setUp?: true;
   /** Milliseconds from the beginning of the trial to the sending of the request. */
   atMs: number;
   durationMs: number;

@@ -17,6 +17,7 @@ export function transcriptOf(exchanges: readonly Exchange[], mask: Mask): Transc
     status: exchange.status,
     replyHeaders: maskedHeaders(exchange.headers, mask),
     replyBody: mask(exchange.text).slice(0, longestBody),
+    ...(exchange.isSetUp === true && { setUp: true as const }),
     ...(exchange.lost === undefined ? {} : { lost: exchange.lost }),
     atMs: Math.round(exchange.atMs),
     // Rounded to whole milliseconds so that no call seems to begin before the one it waited for had ended.

@@ -50,7 +50,8 @@ export async function attempt(
     await check.run(open.trial, input.generated.value);
   } catch (error) {
     if (context.signal.aborted) ending = { kind: "interrupted" };
-    else if (error instanceof Violation) open.caught.push({ violation: error, exchanges: open.transcript.length });
+    else if (error instanceof Violation)
+      open.caught.push({ violation: error, exchanges: open.failedAt.get(error) ?? open.transcript.length });
     else ending = endingOf(error);
   }
   return { ending, failures: failuresOf(open, check), held: open.held, dropped: open.dropped };

@@ -1,5 +1,6 @@
 import { NoReply } from "../../http/transport-error.ts";
 import type { FixtureCache, Trial } from "../../requests/trial.ts";
+import { asSetUp } from "./set-up.ts";
 
 /** An empty cache; what `of` creates works through the given try. */
 export function createFixtureCache(t: Trial): FixtureCache {
@@ -8,7 +9,7 @@ export function createFixtureCache(t: Trial): FixtureCache {
   return {
     trial: t,
     once<Made>(key: string, make: () => Promise<Made>): Promise<Made> {
-      const known = made.get(key) ?? make();
+      const known = made.get(key) ?? asSetUp(make);
       made.set(key, known);
       // What got no reply is made anew when it is next asked for; what the target refused is not.
       known.catch((error: unknown) => error instanceof NoReply && made.delete(key));

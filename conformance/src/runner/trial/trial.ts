@@ -22,6 +22,7 @@ import { longestWaitMs, type WaitLimit } from "./wait-limit.ts";
 import type { CallGate } from "./call-gate.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { noteInJournal, type Journal } from "../journal.ts";
+import { isSettingUp } from "./set-up.ts";
 import type { Singletons } from "./singletons.ts";
 
 /** What every trial of a run shares. */
@@ -75,6 +76,8 @@ export interface Findings {
   transcript: Exchange[];
   /** What the oracles found; the check itself continues. */
   caught: Caught[];
+  /** How much of the transcript led to a violation of the check itself; what it calls then only tidies up. */
+  failedAt: Map<Violation, number>;
   /** Parts of the input that had no place on this target. */
   dropped: Set<string>;
 }
@@ -109,8 +112,11 @@ export function openTrial(
   const { timing } = context.http;
   const startedAt = timing.now();
   const name = `${context.nonce}-${context.serial().toString(36)}`;
-  const open: Findings = { held: new Map(), transcript: [], caught: [], dropped: new Set() };
-  const holds = holdsFor(context, check, open);
+  const open: Findings = { held: new Map(), transcript: [], caught: [], failedAt: new Map(), dropped: new Set() };
+  const holds = holdsFor(context, check, open, (violation) => {
+    open.failedAt.set(violation, open.transcript.length);
+    throw violation;
+  });
   let fixtures: FixtureCache | undefined;
   let names = 0;
   let reading: Trial["reading"];
@@ -190,7 +196,8 @@ async function callAndCheck(
   requireOwn(context.contract, context.target, row, request);
   const mayChange = context.target.mayChangeExisting === true || request.putsBack === true;
   if (!mayChange) await context.singletons.keep(row);
-  const exchange = await call(context.http, row, request, startedAt);
+  const made = await call(context.http, row, request, startedAt);
+  const exchange: Exchange = isSettingUp() ? { ...made, isSetUp: true } : made;
   noteInJournal(context.journal, context.contract, row, request, exchange);
   noteResources(context.contract, context.target, row, request, exchange);
   open.transcript.push(exchange);
@@ -217,7 +224,7 @@ function holdsFor(
   context: RunContext,
   judge: Pick<Check | Oracle, "rules" | "onlyViolates">,
   open: Findings,
-  onViolation: (violation: Violation) => void = raise,
+  onViolation: (violation: Violation) => void,
 ): Holds {
   const listed = setOf(judge.rules);
   return (rule, state, condition, finding) => {

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { TranscriptEntry } from "../../runner/result/report.ts";
+import { foldedSetUp, setUpText } from "./set-up.ts";
+import { stepsOf } from "./steps.ts";
+
+function entry(operation: string, isSetUp = true): TranscriptEntry {
+  const sent = { operation, method: "POST", url: "http://127.0.0.1/a", headers: {}, atMs: 0, durationMs: 1 };
+  return { ...sent, status: 201, replyHeaders: {}, replyBody: "", ...(isSetUp && { setUp: true }) };
+}
+
+function shown(...transcript: TranscriptEntry[]): string[] {
+  const parts = foldedSetUp(stepsOf(transcript), { operation: "cards.freeze" });
+  return parts.map((part) => ("setUp" in part ? setUpText(part) : part.request.operation));
+}
+
+test("neighbouring set-up is one step, which names its calls", () => {
+  expect(shown(entry("customers.create"), entry("cards.create"), entry("cards.list", false))).toEqual([
+    "Set-up, 2 calls: customers.create 201, cards.create 201",
+    "cards.list",
+  ]);
+});
+
+test("no call of the operation that failed is folded, nor is the last call", () => {
+  expect(shown(entry("cards.create"), entry("cards.freeze"), entry("cards.get"))).toEqual([
+    "Set-up, 1 call: cards.create 201",
+    "cards.freeze",
+    "cards.get",
+  ]);
+});
