@@ -42,6 +42,9 @@ const FEWEST = { beside: 8, alone: 4 };
 
 type Fits = (delivery: Delivery) => boolean;
 
+/** Fits no delivery: for a wait that only lets time pass, in which deliveries may come. */
+export const nothing: Fits = () => false;
+
 /** An endpoint for webhooks on a port of the runner; it replies with 200 unless told otherwise. */
 export interface Receiver {
   readonly url: string;

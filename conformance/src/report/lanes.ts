@@ -1,14 +1,15 @@
-import type { TranscriptEntry } from "../runner/result/report.ts";
-
-/** Calls one after another. */
-export type Lane = TranscriptEntry[];
+/** What began and took a while; milliseconds. */
+interface Timed {
+  atMs: number;
+  durationMs: number;
+}
 
 /**
  * The calls by the time they began, in stretches: of calls one after another, in one lane, and of concurrent calls, in as
  * many lanes as were in flight at once. Each stretch ended before the next began.
  */
-export function stretchesOf(transcript: readonly TranscriptEntry[]): Lane[][] {
-  const stretches: Lane[][] = [];
+export function stretchesOf<Call extends Timed>(transcript: readonly Call[]): Call[][][] {
+  const stretches: Call[][][] = [];
   for (const lanes of concurrentGroups(transcript)) {
     const [before, [lane = []]] = [stretches.at(-1), lanes];
     if (before?.length === 1 && lanes.length === 1) before[0]?.push(...lane);
@@ -18,8 +19,8 @@ export function stretchesOf(transcript: readonly TranscriptEntry[]): Lane[][] {
 }
 
 /** A call that begins at a reply is below it. */
-function concurrentGroups(transcript: readonly TranscriptEntry[]): Lane[][] {
-  const groups: Lane[][] = [];
+function concurrentGroups<Call extends Timed>(transcript: readonly Call[]): Call[][][] {
+  const groups: Call[][][] = [];
   for (const entry of transcript.toSorted((a, b) => a.atMs - b.atMs)) {
     const group = groups.at(-1);
     if (group === undefined || group.every((lane) => endOf(lane) <= entry.atMs)) groups.push([[entry]]);
@@ -31,18 +32,18 @@ function concurrentGroups(transcript: readonly TranscriptEntry[]): Lane[][] {
 /**
  * Of the lanes that are free when a call begins, the one that became free last: most likely the same runner continues.
  */
-function freedLast(lanes: readonly Lane[], { atMs }: TranscriptEntry): Lane | undefined {
+function freedLast<Call extends Timed>(lanes: readonly Call[][], { atMs }: Timed): Call[] | undefined {
   const free = lanes.filter((lane) => endOf(lane) <= atMs);
   return free.toSorted((a, b) => endOf(b) - endOf(a))[0];
 }
 
-function opened(lanes: Lane[]): Lane {
-  const lane: Lane = [];
+function opened<Call extends Timed>(lanes: Call[][]): Call[] {
+  const lane: Call[] = [];
   lanes.push(lane);
   return lane;
 }
 
-function endOf(lane: Lane): number {
+function endOf(lane: readonly Timed[]): number {
   const last = lane.at(-1);
   return last === undefined ? 0 : last.atMs + last.durationMs;
 }

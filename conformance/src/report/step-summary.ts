@@ -4,8 +4,9 @@ import { baselineText, changesSince, comparedCounts, newsOf } from "./comparison
 import { counted } from "./counted.ts";
 import { curlOf } from "./evidence/curl.ts";
 import { evidenceOf, sidesText } from "./evidence/evidence.ts";
+import { momentTitles } from "./evidence/moment-text.ts";
 import { foldedSetUp, setUpText, type SetUp } from "./evidence/set-up.ts";
-import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
+import { courseSteps, isMoment, repetitionText, type CourseStep } from "./evidence/steps.ts";
 import { operationRows, withoutOwnRuleLines, withoutOwnRuleTitle } from "./operation-rows.ts";
 import { printableLine } from "./printable.ts";
 import type { Counterexample, Report, RuleReport } from "../runner/result/report.ts";
@@ -141,7 +142,7 @@ const lastSteps = 8;
 /** Each request as a shell command with the status of its replies, the last reply, and the command that repeats all of it. */
 function callLines(example: Counterexample): string[] {
   const { again } = example;
-  const steps = foldedSetUp(stepsOf(evidenceOf(example).transcript), example);
+  const steps = foldedSetUp(courseSteps(evidenceOf(example).course), example);
   const shown = steps.length > mostSteps ? steps.slice(-lastSteps) : steps;
   const left = steps.length - shown.length;
   return [
@@ -153,8 +154,9 @@ function callLines(example: Counterexample): string[] {
 
 const longestReply = 400;
 
-function stepLines(step: Step | SetUp, isLast: boolean): string[] {
+function stepLines(step: CourseStep | SetUp, isLast: boolean): string[] {
   if ("setUp" in step) return [`  # ${printableLine(setUpText(step))}`];
+  if (isMoment(step)) return momentTitles(step).map((title) => `  # ${printableLine(title)}`);
   const statuses = step.replies.map(({ status }) => status).join(" … ");
   const repetition = repetitionText(step);
   const body = isLast ? printableLine(step.replies.at(-1)?.replyBody ?? "").replaceAll(/\s+/g, " ") : "";

@@ -2,13 +2,14 @@ import { causeCounts, type Cause, type Failure } from "./causes.ts";
 import { counted } from "./counted.ts";
 import { curlOf, givenCallerNote } from "./evidence/curl.ts";
 import { evidenceOf, sidesText, type Evidence } from "./evidence/evidence.ts";
+import { deliveryTitle, momentTitles } from "./evidence/moment-text.ts";
 import { foldedSetUp, setUpText } from "./evidence/set-up.ts";
-import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
+import { courseSteps, isMoment, repetitionText, type CourseStep } from "./evidence/steps.ts";
 import { inState } from "./in-state.ts";
 import type { Paint } from "./paint.ts";
 import { frequencyText } from "./recurrence.ts";
 import { printable, printableAll, printableLine } from "./printable.ts";
-import type { Counterexample, RuleReport, TranscriptEntry } from "../runner/result/report.ts";
+import type { Counterexample, Moment, RuleReport, TranscriptEntry } from "../runner/result/report.ts";
 
 /** A violated rule as a complete bug report. */
 export function violationText(rule: RuleReport, paint: Paint): string[] {
@@ -66,7 +67,7 @@ export function exampleText(raw: Counterexample, paint: Paint): string[] {
     "",
     `  ${paint.cyan(example.operation)}${inState(example.state)} ${paint.dim(`· ${frequencyText(example)} · ${example.check}`)}`,
     ...sidesLines(evidence, paint),
-    ...foldedSetUp(stepsOf(evidence.transcript), raw).flatMap((step) =>
+    ...foldedSetUp(courseSteps(evidence.course), raw).flatMap((step) =>
       "setUp" in step ? [paint.dim(`    # ${printableLine(setUpText(step))}`)] : stepText(step, paint),
     ),
     ...(note === undefined ? [] : [paint.dim(`    ${note}`)]),
@@ -75,7 +76,10 @@ export function exampleText(raw: Counterexample, paint: Paint): string[] {
 }
 
 /** What was expected and what was observed; of two large values, where they differ. */
-export function sidesLines({ expected, observed, comparison }: Omit<Evidence, "transcript">, paint: Paint): string[] {
+export function sidesLines(
+  { expected, observed, comparison }: Pick<Evidence, "expected" | "observed" | "comparison">,
+  paint: Paint,
+): string[] {
   if (comparison === undefined)
     return [`    expected  ${printableLine(expected)}`, `    observed  ${paint.red(printableLine(observed))}`];
   const { what, first, more } = comparison;
@@ -91,7 +95,8 @@ export function sidesLines({ expected, observed, comparison }: Omit<Evidence, "t
 }
 
 /** A request as a shell command, and its reply; of a poll how often it was sent, and the first and last reply. */
-export function stepText(step: Step, paint: Paint): string[] {
+export function stepText(step: CourseStep, paint: Paint): string[] {
+  if (isMoment(step)) return momentLines(step).map((line) => paint.dim(`    ${line}`));
   const repetition = repetitionText(step);
   const isChanged = step.replies.length > 1;
   const replies = step.replies.map((entry, nth) => `→ ${isChanged ? ["first ", "last "][nth] : ""}${replyText(entry)}`);
@@ -99,6 +104,16 @@ export function stepText(step: Step, paint: Paint): string[] {
     `    ${paint.dim("$")} ${curlOf(step.request)}`,
     ...[...(repetition === undefined ? [] : [repetition]), ...replies].map((line) => paint.dim(`      ${line}`)),
   ];
+}
+
+/** What happened between calls, each title with the body of the delivery below it. */
+function momentLines(moment: Moment): string[] {
+  if (moment.kind !== "deliveries-awaited" || moment.deliveries.length === 0)
+    return momentTitles(moment).map((title) => `# ${title}`);
+  return moment.deliveries.flatMap((delivery) => [
+    `# ${printableLine(deliveryTitle(moment, delivery))}`,
+    `  ← ${shortened(delivery.body)}`,
+  ]);
 }
 
 function replyText({ status, replyBody, lost }: TranscriptEntry): string {

@@ -1,6 +1,8 @@
 import type { Mask } from "../http/mask.ts";
 import { parsedJson } from "../json/parsed-json.ts";
+import type { Delivery } from "../http/receiver.ts";
 import type { Failure } from "./trial/attempt.ts";
+import type { Moment } from "./trial/moments.ts";
 import { Violation } from "../errors/trial-errors.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Event } from "./event.ts";
@@ -28,7 +30,7 @@ function maskedGroup(group: FailureGroup, mask: Mask): FailureGroup {
   return { ...group, failure: maskedFailure(group.failure, mask) };
 }
 
-function maskedFailure({ violation, transcript, ...rest }: Failure, mask: Mask): Failure {
+function maskedFailure({ violation, transcript, moments, ...rest }: Failure, mask: Mask): Failure {
   const { rule, state, finding } = violation;
   const { operation, expected, observed } = finding;
   const masked = { operation, expected: mask(expected), observed: mask(observed) };
@@ -36,6 +38,7 @@ function maskedFailure({ violation, transcript, ...rest }: Failure, mask: Mask):
     ...rest,
     violation: new Violation(rule, mask(state), masked),
     transcript: transcript.map((exchange) => maskedExchange(exchange, mask)),
+    moments: moments.map((moment) => maskedMoment(moment, mask)),
   };
 }
 
@@ -54,6 +57,17 @@ function maskedExchange(exchange: Exchange, mask: Mask): Exchange {
     text,
     body: text === exchange.text ? exchange.body : parsedJson(text),
   };
+}
+
+function maskedMoment(moment: Moment, mask: Mask): Moment {
+  if (moment.kind !== "deliveries-awaited") return moment;
+  return { ...moment, deliveries: moment.deliveries.map((delivery) => maskedDelivery(delivery, mask)) };
+}
+
+function maskedDelivery(delivery: Delivery, mask: Mask): Delivery {
+  const raw = Buffer.from(mask(delivery.raw.toString()));
+  const headers = maskedHeaders(delivery.headers, mask);
+  return { ...delivery, path: mask(delivery.path), headers, raw, body: parsedJson(raw.toString()) };
 }
 
 /** Header values without secrets. */

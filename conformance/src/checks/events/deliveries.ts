@@ -1,5 +1,5 @@
 import type { Trial } from "../../requests/trial.ts";
-import type { Delivery } from "../../http/receiver.ts";
+import { nothing, type Delivery } from "../../http/receiver.ts";
 import { asObject, idAt, textAt } from "../../json/value-at.ts";
 
 /** The bounds of the time in which a target has noted how a try was answered, unless it is slow; milliseconds. */
@@ -73,7 +73,7 @@ interface SilenceLimits {
  * least one polling interval of the target.
  */
 export async function waitForSilence(t: Trial, limits: SilenceLimits = {}): Promise<void> {
-  const { longestMs = LONGEST_SILENCE_MS, unless: { fits, count } = { fits: () => false, count: 1 } } = limits;
+  const { longestMs = LONGEST_SILENCE_MS, unless: { fits, count } = { fits: nothing, count: 1 } } = limits;
   let left = silenceMs(t, longestMs);
   for (let waited = 0; left > 0; left = silenceMs(t, longestMs) - waited) {
     const moment = Math.min(left, SHORTEST_SILENCE_MS);
@@ -95,5 +95,5 @@ export function waitUntilNoted(t: Trial): Promise<void> {
 
 /** Takes what arrives in this time, in milliseconds. */
 export async function pause(t: Trial, ms: number): Promise<void> {
-  await t.receiver.arrived(() => false, 1, ms);
+  await t.receiver.arrived(nothing, 1, ms);
 }

@@ -1,6 +1,7 @@
-import type { TranscriptEntry } from "../../runner/result/report.ts";
+import type { Moment, TranscriptEntry } from "../../runner/result/report.ts";
 import { comparisonOf, type Comparison, type Sides } from "./differences.ts";
 import { idShortener } from "./short-ids.ts";
+import { isMoment } from "./steps.ts";
 
 /** A failure for a reader; machines get it whole. */
 export interface Evidence {
@@ -10,18 +11,50 @@ export interface Evidence {
   comparison: Comparison | undefined;
   /** The requests whole, so that they can be sent again. */
   transcript: TranscriptEntry[];
+  /** The same with what happened between them. */
+  course: (TranscriptEntry | Moment)[];
 }
 
 /** The failure with large values as their differences, and with short ids wherever a text names several. */
-export function evidenceOf({ transcript, ...sides }: Sides & { transcript: readonly TranscriptEntry[] }): Evidence {
+export function evidenceOf({ transcript, moments = [], ...sides }: Sides & Course): Evidence {
   const { expected, observed } = sides;
-  const shorten = idShortener([expected, observed, ...transcript.map(({ replyBody }) => replyBody)]);
+  const bodies = [...transcript.map(({ replyBody }) => replyBody), ...moments.flatMap(bodiesOf)];
+  const shorten = idShortener([expected, observed, ...bodies]);
+  const shown = transcript.map((entry) => ({ ...entry, replyBody: shorten(entry.replyBody) }));
   return {
     expected: shorten(expected).trimStart(),
     observed: shorten(observed),
     comparison: comparisonOf(sides, shorten),
-    transcript: transcript.map((entry) => ({ ...entry, replyBody: shorten(entry.replyBody) })),
+    transcript: shown,
+    course: inOrder(
+      shown,
+      moments.map((moment) => shortened(moment, shorten)),
+    ),
   };
+}
+
+interface Course {
+  transcript: readonly TranscriptEntry[];
+  moments?: readonly Moment[];
+}
+
+function bodiesOf(moment: Moment): string[] {
+  return moment.kind !== "deliveries-awaited" ? [] : moment.deliveries.map(({ body }) => body);
+}
+
+function shortened(moment: Moment, shorten: (text: string) => string): Moment {
+  if (moment.kind !== "deliveries-awaited") return moment;
+  return { ...moment, deliveries: moment.deliveries.map((each) => ({ ...each, body: shorten(each.body) })) };
+}
+
+/** Each moment before the first call that was sent after it began. */
+function inOrder(transcript: readonly TranscriptEntry[], moments: readonly Moment[]): Evidence["course"] {
+  const course: Evidence["course"] = [...transcript];
+  for (const moment of moments) {
+    const next = course.findIndex((each) => !isMoment(each) && each.atMs >= moment.atMs);
+    course.splice(next === -1 ? course.length : next, 0, moment);
+  }
+  return course;
 }
 
 /** `expected 409, observed 200`; `expected the same reply; at .status: expected 200, observed 201; 3 more`; with the calls, ids are as short as beside them */

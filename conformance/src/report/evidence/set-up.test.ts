@@ -10,7 +10,9 @@ function entry(operation: string, isSetUp = true): TranscriptEntry {
 
 function shown(...transcript: TranscriptEntry[]): string[] {
   const parts = foldedSetUp(stepsOf(transcript), { operation: "cards.freeze" });
-  return parts.map((part) => ("setUp" in part ? setUpText(part) : part.request.operation));
+  return parts.map((part) =>
+    "setUp" in part ? setUpText(part) : "request" in part ? part.request.operation : part.kind,
+  );
 }
 
 test("neighbouring set-up is one step, which names its calls", () => {

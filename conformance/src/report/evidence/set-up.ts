@@ -1,6 +1,6 @@
 import type { Counterexample } from "../../runner/result/report.ts";
 import { counted } from "../counted.ts";
-import type { Step } from "./steps.ts";
+import { isMoment, type CourseStep, type Step } from "./steps.ts";
 
 /** Neighbouring steps that only made what the check needed. */
 export interface SetUp {
@@ -9,15 +9,15 @@ export interface SetUp {
 
 /** The steps, with neighbouring set-up as one; a call of the operation that failed is none, nor is the last call. */
 export function foldedSetUp(
-  steps: readonly Step[],
+  steps: readonly CourseStep[],
   { operation }: Pick<Counterexample, "operation">,
-): (Step | SetUp)[] {
-  const folded: (Step | { setUp: Step[] })[] = [];
+): (CourseStep | SetUp)[] {
+  const folded: (CourseStep | { setUp: Step[] })[] = [];
+  const last = steps.findLast((step) => !isMoment(step));
   for (const step of steps) {
-    const { request } = step;
-    const isSetUp = request.setUp === true && request.operation !== operation && step !== steps.at(-1);
     const before = folded.at(-1);
-    if (!isSetUp) folded.push(step);
+    const isKept = isMoment(step) || step.request.setUp !== true || step.request.operation === operation;
+    if (isKept || step === last) folded.push(step);
     else if (before !== undefined && "setUp" in before) before.setUp.push(step);
     else folded.push({ setUp: [step] });
   }

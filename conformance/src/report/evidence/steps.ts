@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { TranscriptEntry } from "../../runner/result/report.ts";
+import type { Moment, TranscriptEntry } from "../../runner/result/report.ts";
 
 /** A request, and its reply; of a poll the request once, and the first and the last of its replies. */
 export interface Step {
@@ -10,6 +10,13 @@ export interface Step {
   times: number;
   /** From the first request to the last reply; milliseconds. */
   durationMs: number;
+}
+
+/** What happened between calls stands for itself. */
+export type CourseStep = Step | Moment;
+
+export function isMoment(part: TranscriptEntry | CourseStep): part is Moment {
+  return "kind" in part;
 }
 
 /** The most requests that one round of a poll consists of. */
@@ -28,6 +35,21 @@ export function stepsOf(transcript: readonly TranscriptEntry[]): Step[] {
     at += length * rounds;
   }
   return steps;
+}
+
+/** The steps of exchanges, and between them what happened there. */
+export function courseSteps(course: readonly (TranscriptEntry | Moment)[]): CourseStep[] {
+  const steps: CourseStep[] = [];
+  let calls: TranscriptEntry[] = [];
+  for (const part of course) {
+    if (!isMoment(part)) {
+      calls.push(part);
+      continue;
+    }
+    steps.push(...stepsOf(calls), part);
+    calls = [];
+  }
+  return [...steps, ...stepsOf(calls)];
 }
 
 /** How often it was sent, and for how long: `sent 38 times in 5.0 s`; undefined for a request that was sent once. */

@@ -1,18 +1,11 @@
 import { causeCounts, failuresOfRule, type Cause, type Failure } from "../causes.ts";
 import { newsOf } from "../comparison-text.ts";
 import { counted } from "../counted.ts";
-import { curlOf } from "../evidence/curl.ts";
-import { evidenceOf } from "../evidence/evidence.ts";
-import { foldedSetUp, setUpText, type SetUp } from "../evidence/set-up.ts";
-import { repetitionText, stepsOf, type Step } from "../evidence/steps.ts";
-import { frequencyText } from "../recurrence.ts";
-import { stretchesOf, type Lane } from "../lanes.ts";
-import type { Counterexample, Report, TranscriptEntry } from "../../runner/result/report.ts";
+import type { Report } from "../../runner/result/report.ts";
 import { expectedFailures, unexpected } from "../standing.ts";
-import { inState } from "../in-state.ts";
+import { counterexample } from "./counterexample.ts";
 import { decisionFor, reference } from "./decisions.ts";
 import { html, prose, type Markup } from "./markup.ts";
-import { sideMarkup } from "./sides.ts";
 
 /** How many failures of a page have their calls, and how long those may be; of the others it names what was seen, and how to repeat it. */
 const mostWithCalls = 16;
@@ -139,128 +132,4 @@ export function knownFailures(report: Report): Markup {
             ${failing.map((failure) => foldedFailure(report, failure, true))}
           </details>`
     }`;
-}
-
-function counterexample(example: Counterexample, hasCalls: boolean): Markup {
-  const { operation, state, check, again } = example;
-  const { transcript, ...sides } = evidenceOf(example);
-  return html`<p>
-      <code>${operation}</code>${inState(state)}
-      <small>${frequencyText(example)} · ${check}</small>
-    </p>
-    <div class="sides">
-      <div class="expected">
-        <p class="label">Expected</p>
-        <pre>${sideMarkup(sides, "expected")}</pre>
-      </div>
-      <div class="observed">
-        <p class="label">Observed</p>
-        <pre>${sideMarkup(sides, "observed")}</pre>
-      </div>
-    </div>
-    ${
-      hasCalls
-        ? html`<ol class="steps">
-            ${stretchesOf(transcript).map((lanes) => stretch(example, lanes, transcript.at(-1)))}
-          </ol>`
-        : html`<p>
-            Its calls: ${transcript.map((entry) => `${entry.operation} ${entry.lost ?? entry.status}`).join(", ")}.
-            <small>The JSON report has them whole.</small>
-          </p>`
-    }
-    ${
-      again === undefined
-        ? undefined
-        : html`<p class="label">Repeat it with</p>
-            <pre class="command">${again}</pre>`
-    }`;
-}
-
-/** Concurrent calls are shown beside each other. */
-function stretch(example: Counterexample, lanes: readonly Lane[], last: TranscriptEntry | undefined): Markup {
-  const steps = lanes.map((lane) => foldedSetUp(stepsOf(lane), example).map((each) => partMarkup(each, last)));
-  return lanes.length === 1
-    ? html`${steps}`
-    : html`<li>
-        <p><small>At the same time</small></p>
-        <div class="lanes">
-          ${steps.map(
-            (lane) =>
-              html`<ol class="steps">
-                ${lane}
-              </ol>`,
-          )}
-        </div>
-      </li>`;
-}
-
-function partMarkup(part: Step | SetUp, last: TranscriptEntry | undefined): Markup {
-  if (!("setUp" in part)) return stepMarkup(part, part.replies.at(-1) === last);
-  return html`<li>
-    <details>
-      <summary><small>${setUpText(part)}</small></summary>
-      <ol class="steps">
-        ${part.setUp.map((step) => stepMarkup(step, false))}
-      </ol>
-    </details>
-  </li>`;
-}
-
-/** One request per line; opened, it is shown beside its replies. The last one is the one that failed. */
-function stepMarkup(step: Step, isLast: boolean): Markup {
-  const { request, replies, durationMs } = step;
-  const statuses = replies.map(({ status, lost }) => (lost === undefined ? String(status) : `no reply (${lost})`));
-  return html`<li>
-    <details ${isLast ? "open" : ""}>
-      <summary>
-        <code>${request.operation}</code> <small>${repetitionText(step) ?? `${durationMs} ms`}</small>
-        <b>${statuses.join(" … ")}</b>
-      </summary>
-      <pre class="command">${curlOf(request)}</pre>
-      ${isLast ? bodyMarkup("Request body", request.body ?? "") : undefined}
-      ${replies.map((reply, nth) => (isLast ? replyMarkup : bareReply)(reply, replies.length === 1 ? "Reply" : (["First reply", "Last reply"][nth] ?? "")))}
-    </details>
-  </li>`;
-}
-
-/** Of a call that prepares, the body is enough. */
-function bareReply({ replyBody }: TranscriptEntry, title: string): Markup {
-  return bodyMarkup(title, replyBody);
-}
-
-function replyMarkup({ replyHeaders, replyBody }: TranscriptEntry, title: string): Markup {
-  const headers = Object.entries(replyHeaders).map(([name, value]) => `${name}: ${value}`);
-  return html`${
-    headers.length === 0
-      ? undefined
-      : html`<details>
-          <summary>${title} headers</summary>
-          <pre>${headers.join("\n")}</pre>
-        </details>`
-  }${bodyMarkup(title, replyBody)}`;
-}
-
-/** Lines of a body that is not folded. */
-const longestBody = 14;
-
-function bodyMarkup(title: string, body: string): Markup {
-  if (body === "") return html``;
-  const text = indented(body);
-  const lines = text.split("\n").length;
-  return lines <= longestBody
-    ? html`<p class="label">${title}</p>
-        <pre>${text}</pre>`
-    : html`<details>
-        <summary>${title}, ${lines} lines</summary>
-        <pre>${text}</pre>
-      </details>`;
-}
-
-/** JSON is easier to compare line by line; anything else is shown unchanged. */
-function indented(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), undefined, 1);
-  } catch {
-    return body;
-  }
 }

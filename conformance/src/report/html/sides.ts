@@ -4,7 +4,10 @@ import type { Evidence } from "../evidence/evidence.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** One side with what differs marked; of two large values its part of each difference, on the same line as the other side's. */
-export function sideMarkup({ comparison, ...sides }: Omit<Evidence, "transcript">, side: keyof Sides): Markup {
+export function sideMarkup(
+  { comparison, ...sides }: Pick<Evidence, "expected" | "observed" | "comparison">,
+  side: keyof Sides,
+): Markup {
   if (comparison === undefined) return marked(sides[side], sides[side === "expected" ? "observed" : "expected"]);
   const { what, first, more } = comparison;
   const title = side === "expected" ? what : counted(first.length + more, "difference");

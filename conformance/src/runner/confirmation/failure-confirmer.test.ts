@@ -17,7 +17,7 @@ function failing(operation: string, fails: () => boolean, rule = "TINY-01"): Fai
       if (fails()) throw violation;
     },
   });
-  const failure = { violation, transcript: [], startedAt: 0 };
+  const failure = { violation, transcript: [], moments: [], startedAt: 0 };
   return { check: body, input: generateInput(body, 1, 0), failure, times: 1, firstMs: 0 };
 }
 

@@ -15,7 +15,7 @@ import { matrixOf } from "./matrix-report.ts";
 import { neverSucceeded } from "./never-succeeded.ts";
 import type { Counterexample, FlakyReport, Part, Report } from "./report.ts";
 import { untriedOf } from "./untried.ts";
-import { transcriptOf } from "./transcript.ts";
+import { momentsOf, transcriptOf } from "./transcript.ts";
 
 export interface ReportInput extends Strictness {
   context: RunContext;
@@ -115,7 +115,7 @@ function counterexamples(context: RunContext, { confirmer }: RunResult): Map<str
 /** A confirmed failure as the report shows it. */
 export function counterexample(context: Pick<RunContext, "http" | "createdAt">, found: Confirmed): Counterexample {
   const mask = maskOf(context.http);
-  const { violation, transcript, startedAt } = found.failure;
+  const { violation, transcript, moments, startedAt } = found.failure;
   const { check } = found.group;
   const { seed, iteration, path } = found.input;
   return {
@@ -128,6 +128,7 @@ export function counterexample(context: Pick<RunContext, "http" | "createdAt">, 
     times: found.group.times,
     startedMs: Math.round(startedAt - context.createdAt),
     transcript: transcriptOf(transcript, mask),
+    ...(moments.length > 0 && { moments: momentsOf(moments, startedAt, mask) }),
     replay: { check: check.name, seed, iteration, path: [...path] },
   };
 }

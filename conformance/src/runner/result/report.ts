@@ -154,6 +154,8 @@ export interface Counterexample {
   /** Milliseconds into the run at which the trial of the transcript began. */
   startedMs: number;
   transcript: TranscriptEntry[];
+  /** What happened between the calls of the transcript; absent when nothing did. */
+  moments?: Moment[];
   /** The replay file, when one was written. */
   file?: string;
   /** The command that replays it, in the form in which the run was called. */
@@ -184,6 +186,34 @@ export interface TranscriptEntry {
   /** It only made what the check needed. */
   setUp?: true;
   /** Milliseconds from the beginning of the trial to the sending of the request. */
+  atMs: number;
+  durationMs: number;
+}
+
+/** A move of the target's clock, or a wait. */
+export type Moment = ClockMoved | DeliveriesAwaited | Waited;
+
+/** The test clock was moved. Times as in the transcript. */
+export interface ClockMoved {
+  kind: "clock-moved";
+  byMs: number;
+  /** The target's now afterwards, ISO 8601 date-time. */
+  now: string;
+  atMs: number;
+  durationMs: number;
+}
+
+/** Time was let pass, in which deliveries could come. Times as in the transcript. */
+export interface Waited {
+  kind: "waited";
+  atMs: number;
+  durationMs: number;
+}
+
+/** Deliveries were waited for, and these came; none: the time was up. Times as in the transcript. */
+export interface DeliveriesAwaited {
+  kind: "deliveries-awaited";
+  deliveries: { path: string; headers: Record<string, string>; body: string; atMs: number }[];
   atMs: number;
   durationMs: number;
 }

@@ -1,7 +1,8 @@
 import type { Exchange } from "../../http/exchange.ts";
 import { maskedHeaders } from "../masked-event.ts";
 import type { Mask } from "../../http/mask.ts";
-import type { TranscriptEntry } from "./report.ts";
+import type { Moment } from "../trial/moments.ts";
+import type { Moment as ReportedMoment, TranscriptEntry } from "./report.ts";
 
 /** Reply bodies longer than this are cut. */
 const longestBody = 20_000;
@@ -19,8 +20,28 @@ export function transcriptOf(exchanges: readonly Exchange[], mask: Mask): Transc
     replyBody: mask(exchange.text).slice(0, longestBody),
     ...(exchange.isSetUp === true && { setUp: true as const }),
     ...(exchange.lost === undefined ? {} : { lost: exchange.lost }),
-    atMs: Math.round(exchange.atMs),
-    // Rounded to whole milliseconds so that no call seems to begin before the one it waited for had ended.
-    durationMs: Math.round(exchange.atMs + exchange.durationMs) - Math.round(exchange.atMs),
+    ...roundedTime(exchange),
   }));
+}
+
+/** What happened between the exchanges, without secrets; `startedAt`: when the trial began, by the clock of its deliveries. */
+export function momentsOf(moments: readonly Moment[], startedAt: number, mask: Mask): ReportedMoment[] {
+  return moments.map((moment) => {
+    const { kind } = moment;
+    if (kind === "clock-moved")
+      return { kind, byMs: Math.round(moment.byMs), now: new Date(moment.now).toISOString(), ...roundedTime(moment) };
+    if (kind === "waited") return { kind, ...roundedTime(moment) };
+    const deliveries = moment.deliveries.map(({ path, headers, raw, atMs }) => ({
+      path: mask(path),
+      headers: maskedHeaders(headers, mask),
+      body: mask(raw.toString()).slice(0, longestBody),
+      atMs: Math.round(atMs - startedAt),
+    }));
+    return { kind, deliveries, ...roundedTime(moment) };
+  });
+}
+
+/** In whole milliseconds, so that nothing seems to begin before what it waited for had ended. */
+function roundedTime({ atMs, durationMs }: Moment | Exchange): { atMs: number; durationMs: number } {
+  return { atMs: Math.round(atMs), durationMs: Math.round(atMs + durationMs) - Math.round(atMs) };
 }

@@ -4,13 +4,16 @@ import type { Exchange } from "../../http/exchange.ts";
 import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "../../errors/trial-errors.ts";
 import type { GeneratedInput } from "./generated-input.ts";
 import { Overtaken } from "./shared-clock.ts";
-import { openTrial, type OpenTrial, type RunContext, type TrialMode } from "./trial.ts";
+import type { Moment } from "./moments.ts";
+import { openTrial, reachOf, type OpenTrial, type RunContext, type TrialMode } from "./trial.ts";
 import { relevantExchanges } from "./relevant-exchanges.ts";
 
 /** A violation with the shortest transcript that shows it. */
 export interface Failure {
   violation: Violation;
   transcript: readonly Exchange[];
+  /** What happened between the exchanges. */
+  moments: readonly Moment[];
   /** When the trial began, by the clock of the run context. */
   startedAt: number;
 }
@@ -51,7 +54,7 @@ export async function attempt(
   } catch (error) {
     if (context.signal.aborted) ending = { kind: "interrupted" };
     else if (error instanceof Violation)
-      open.caught.push({ violation: error, exchanges: open.failedAt.get(error) ?? open.transcript.length });
+      open.caught.push({ violation: error, ...(open.failedAt.get(error) ?? reachOf(open)) });
     else ending = endingOf(error);
   }
   return { ending, failures: failuresOf(open, check), held: open.held, dropped: open.dropped };
@@ -77,9 +80,10 @@ function endingOf(error: unknown): Ending {
 }
 
 function failuresOf(open: OpenTrial, check: Check): Failure[] {
-  return open.caught.map(({ violation, exchanges }) => ({
+  return open.caught.map(({ violation, exchanges, moments }) => ({
     violation,
     transcript: relevantExchanges(check, open.transcript.slice(0, exchanges)),
+    moments: open.moments.slice(0, moments),
     startedAt: open.startedAt,
   }));
 }

@@ -11,7 +11,7 @@ function failed(rule: string, state: string, operation: string = "counters.add")
   const violation = new Violation(rule, state, { operation, expected: "a", observed: "b" });
   return {
     ending: { kind: "done" },
-    failures: [{ violation, transcript: [], startedAt: 0 }],
+    failures: [{ violation, transcript: [], moments: [], startedAt: 0 }],
     held: new Map(),
     dropped: new Set(),
   };

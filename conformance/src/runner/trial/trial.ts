@@ -22,6 +22,7 @@ import { longestWaitMs, type WaitLimit } from "./wait-limit.ts";
 import type { CallGate } from "./call-gate.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { noteInJournal, type Journal } from "../journal.ts";
+import { noteMove, notingReceiver, type Moment } from "./moments.ts";
 import { isSettingUp } from "./set-up.ts";
 import type { Singletons } from "./singletons.ts";
 
@@ -63,10 +64,15 @@ export interface RunContext {
   signal: AbortSignal;
 }
 
-/** A violation, and how much of the transcript led to it. */
-export interface Caught {
-  violation: Violation;
+/** How far a trial had come. */
+interface Reach {
   exchanges: number;
+  moments: number;
+}
+
+/** A violation, and how much of the transcript led to it. */
+export interface Caught extends Reach {
+  violation: Violation;
 }
 
 /** What a trial has found so far. */
@@ -74,10 +80,12 @@ export interface Findings {
   /** Per rule the states in which it held, and how often. */
   held: Map<string, { times: number; states: Set<string> }>;
   transcript: Exchange[];
+  /** What happened between the exchanges. */
+  moments: Moment[];
   /** What the oracles found; the check itself continues. */
   caught: Caught[];
   /** How much of the transcript led to a violation of the check itself; what it calls then only tidies up. */
-  failedAt: Map<Violation, number>;
+  failedAt: Map<Violation, Reach>;
   /** Parts of the input that had no place on this target. */
   dropped: Set<string>;
 }
@@ -112,11 +120,19 @@ export function openTrial(
   const { timing } = context.http;
   const startedAt = timing.now();
   const name = `${context.nonce}-${context.serial().toString(36)}`;
-  const open: Findings = { held: new Map(), transcript: [], caught: [], failedAt: new Map(), dropped: new Set() };
+  const open: Findings = {
+    held: new Map(),
+    transcript: [],
+    moments: [],
+    caught: [],
+    failedAt: new Map(),
+    dropped: new Set(),
+  };
   const holds = holdsFor(context, check, open, (violation) => {
-    open.failedAt.set(violation, open.transcript.length);
+    open.failedAt.set(violation, reachOf(open));
     throw violation;
   });
+  const diary = { moments: open.moments, transcript: open.transcript, startedAt, now: timing.now };
   let fixtures: FixtureCache | undefined;
   let names = 0;
   let reading: Trial["reading"];
@@ -134,7 +150,7 @@ export function openTrial(
     },
     get receiver() {
       if (!check.needs.includes("webhook-receiver")) throw new HarnessFault("it listens without needing a receiver");
-      return context.endpoint.receiver();
+      return notingReceiver(context.endpoint.receiver(), diary);
     },
     call: (operation, request = {}) => {
       const made = (): Promise<Exchange> =>
@@ -158,7 +174,7 @@ export function openTrial(
       if (!check.needs.includes("clock"))
         throw new FixtureUnavailable("only time leads there, and this check moves none");
       if (clock === undefined) throw new FixtureUnavailable("the target offers no test clock");
-      const now = await clock.advance(ms);
+      const now = await noteMove(diary, ms, () => clock.advance(ms));
       reading = { now, ticks: timing.now() };
       return now;
     },
@@ -173,6 +189,11 @@ export function openTrial(
     isOfThisRun: (text) => text.includes(`-${context.nonce}-`),
   };
   return { trial, startedAt, ...open };
+}
+
+/** How far it has come. */
+export function reachOf({ transcript, moments }: Findings): Reach {
+  return { exchanges: transcript.length, moments: moments.length };
 }
 
 /** The shared fixtures, filled by a trial that judges and reports nothing. */
@@ -274,7 +295,7 @@ function runOracles(
   const { document } = support;
   for (const oracle of context.oracles) {
     const record = (violation: Violation): void => {
-      open.caught.push({ violation, exchanges: open.transcript.length });
+      open.caught.push({ violation, ...reachOf(open) });
     };
     try {
       const holds = holdsFor(context, oracle, open, oracle.goesOn ? record : raise);
