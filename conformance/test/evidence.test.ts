@@ -54,8 +54,10 @@ test("evidence ends with the call that failed, and set-up is one step of it", as
     ["counters.close", false],
   ]);
   const { terminal, page, markdown } = written(report);
-  expect(terminal).toContain("    # Set-up, 1 call: counters.create 201\n    $ curl -i -X POST");
-  expect(markdown).toContain("  # Set-up, 1 call: counters.create 201\n  curl -i -X POST");
+  expect(terminal).toContain(
+    "    # Set-up, 1 call: counters.create 201\n    # counters.close: in OPEN\n    $ curl -i -X POST",
+  );
+  expect(markdown).toContain("  # Set-up, 1 call: counters.create 201\n  # counters.close: in OPEN\n  curl -i -X POST");
   expect(page).toContain("<summary><small>Set-up, 1 call: counters.create 201</small></summary>");
 });
 
@@ -111,4 +113,33 @@ test("awaited deliveries are steps of the evidence, each with its body", async (
   expect(page).toMatch(
     /<summary><small>A webhook delivery comes after 35 ms, at \/webhooks<\/small><\/summary>.*signature: v1=a.*Delivery.*CLOSED.*<li><small>Waits 35 ms/,
   );
+});
+
+/** Reads a counter as its owner and as another platform, and finds the latter wrong. */
+const spying = check({
+  name: "rules/spying",
+  rules: ["TINY-05"],
+  run: async (t: Trial) => {
+    const params = { id: await counter(t) };
+    await t.call(counterOperations.get, { params, as: "other" });
+    const reply = await t.call(counterOperations.get, { params, as: "other" });
+    t.holds("TINY-05", "read twice", false, () => expectReply("counters.get", "403", reply));
+  },
+});
+
+test("steps of the evidence name what they test", async () => {
+  const report = await judgeTiny({}, { checks: [spying] });
+  const [example] = report.rules.flatMap(({ counterexamples = [] }) => counterexamples);
+  expect(example?.transcript.map(({ condition }) => condition)).toEqual([
+    undefined,
+    "by another platform",
+    "read twice, by another platform",
+  ]);
+  // Reads that follow each other are one step.
+  const title = "by another platform; at the end read twice, by another platform";
+  const { terminal, page, markdown } = written(report);
+  for (const text of [terminal, markdown])
+    expect(text).toMatch(new RegExp(`# counters\\.get: ${title}\\n.*curl -i 'http`));
+  expect(page).toContain(`<code>counters.get</code> ${title} <small>`);
+  expect(validated(report)).toBeNull();
 });

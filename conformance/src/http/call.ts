@@ -117,6 +117,8 @@ export async function call(
     body,
     ...(reply.status >= 400 && { code: errorCode(context.contract, context.document, row, { ...reply, body }) }),
     ...(isDoubtful(reply.status) && isDeclaredSuccess(row, reply.status) && { isAccepted: true }),
+    ...(unusual[caller.name] !== undefined && row.access.scheme !== "none" && { sentAs: unusual[caller.name] }),
+    ...((request.deliberatelyInvalid === true || request.raw !== undefined) && { isInvalid: true as const }),
     ...(arrived || request.lose === undefined ? {} : { lost: request.lose }),
     atMs: sentAt - startedAt,
     durationMs: context.timing.now() - sentAt,
@@ -194,6 +196,9 @@ async function sendPatiently(
     if (now !== undefined && now !== before) context.onPause?.(row.id, pause, now);
   }
 }
+
+/** Callers whose calls test something. */
+const unusual: Readonly<Record<string, string>> = { other: "by another platform", none: "without credentials" };
 
 interface Caller {
   name: string;

@@ -75,6 +75,10 @@ export interface Exchange {
   /** The body as received. */
   readonly text: string;
   readonly lost?: LostReply;
+  /** The caller, where it is another one than usual, in words. */
+  readonly sentAs?: string;
+  /** The request breaks the contract on purpose. */
+  readonly isInvalid?: true;
   /** It only made what the check needed. */
   readonly isSetUp?: true;
   /** Milliseconds from the beginning of the trial to the sending of the request. */

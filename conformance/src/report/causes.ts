@@ -6,6 +6,7 @@ import { counted } from "./counted.ts";
 import { inState } from "./in-state.ts";
 import { numberOffset } from "./number-offset.ts";
 import { sidesText } from "./evidence/evidence.ts";
+import { stepCount } from "./evidence/steps.ts";
 import { printableLine } from "./printable.ts";
 import { unexpected } from "./standing.ts";
 
@@ -23,7 +24,7 @@ export interface Cause {
   title: string;
   /** The operations that it was observed at, the one with most failures first. */
   operations: string[];
-  /** Every failure that it explains, those that the baseline does not have first, then the one with the fewest calls. */
+  /** Every failure that it explains, those that the baseline does not have first, then the one with the fewest steps. */
   failures: Failure[];
   /** How many of them the baseline does not have; none where the report is compared with none. */
   fresh: number;
@@ -148,7 +149,7 @@ function causeOf(group: readonly Failure[], fresh: ReadonlySet<string>, silent: 
   const failures = group.toSorted(
     (one, other) =>
       Number(isNew.has(other)) - Number(isNew.has(one)) ||
-      one.example.transcript.length - other.example.transcript.length ||
+      stepCount(one.example) - stepCount(other.example) ||
       // What is derived from a declaration says it in fewer words.
       Number(one.rule.family === "rules") - Number(other.rule.family === "rules"),
   );

@@ -1,4 +1,6 @@
+import { isStateName } from "../runner/result/conditions.ts";
+
 /** ` in CLOSED`, and `, after a change` when a situation replaces a state. */
 export function inState(state: string): string {
-  return /^[A-Z]/.test(state) ? ` in ${state}` : `, ${state}`;
+  return isStateName(state) ? ` in ${state}` : `, ${state.trim()}`;
 }

@@ -6,7 +6,7 @@ import { curlOf } from "./evidence/curl.ts";
 import { evidenceOf, sidesText } from "./evidence/evidence.ts";
 import { momentTitles } from "./evidence/moment-text.ts";
 import { foldedSetUp, setUpText, type SetUp } from "./evidence/set-up.ts";
-import { courseSteps, isMoment, repetitionText, type CourseStep } from "./evidence/steps.ts";
+import { conditionOf, courseSteps, isMoment, repetitionText, type CourseStep } from "./evidence/steps.ts";
 import { operationRows, withoutOwnRuleLines, withoutOwnRuleTitle } from "./operation-rows.ts";
 import { printableLine } from "./printable.ts";
 import type { Counterexample, Report, RuleReport } from "../runner/result/report.ts";
@@ -161,7 +161,9 @@ function stepLines(step: CourseStep | SetUp, isLast: boolean): string[] {
   const repetition = repetitionText(step);
   const body = isLast ? printableLine(step.replies.at(-1)?.replyBody ?? "").replaceAll(/\s+/g, " ") : "";
   const reply = body.length > longestReply ? `${body.slice(0, longestReply - 1)}…` : body;
+  const condition = conditionOf(step);
   return [
+    ...(condition === undefined ? [] : [`  # ${printableLine(`${step.request.operation}: ${condition}`)}`]),
     `  ${curlOf(step.request).replaceAll("\n", "\n  ")}`,
     `  # ${repetition === undefined ? "" : `${repetition} `}→ ${statuses} ${reply}`.trimEnd(),
   ];

@@ -4,7 +4,7 @@ import { curlOf, givenCallerNote } from "./evidence/curl.ts";
 import { evidenceOf, sidesText, type Evidence } from "./evidence/evidence.ts";
 import { deliveryTitle, momentTitles } from "./evidence/moment-text.ts";
 import { foldedSetUp, setUpText } from "./evidence/set-up.ts";
-import { courseSteps, isMoment, repetitionText, type CourseStep } from "./evidence/steps.ts";
+import { conditionOf, courseSteps, isMoment, repetitionText, type CourseStep } from "./evidence/steps.ts";
 import { inState } from "./in-state.ts";
 import type { Paint } from "./paint.ts";
 import { frequencyText } from "./recurrence.ts";
@@ -100,7 +100,11 @@ export function stepText(step: CourseStep, paint: Paint): string[] {
   const repetition = repetitionText(step);
   const isChanged = step.replies.length > 1;
   const replies = step.replies.map((entry, nth) => `→ ${isChanged ? ["first ", "last "][nth] : ""}${replyText(entry)}`);
+  const condition = conditionOf(step);
   return [
+    ...(condition === undefined
+      ? []
+      : [`    ${paint.dim("#")} ${printableLine(`${step.request.operation}: ${condition}`)}`]),
     `    ${paint.dim("$")} ${curlOf(step.request)}`,
     ...[...(repetition === undefined ? [] : [repetition]), ...replies].map((line) => paint.dim(`      ${line}`)),
   ];

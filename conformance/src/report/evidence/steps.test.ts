@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TranscriptEntry } from "../../runner/result/report.ts";
-import { repetitionText, stepsOf } from "./steps.ts";
+import { repetitionText, stepCount, stepsOf } from "./steps.ts";
 
 interface Sent {
   method?: string;
@@ -52,4 +52,11 @@ test("writes, concurrent reads and reads with another header are not a poll", ()
   expect(stepsOf(transcript({ method: "POST" }, { method: "POST" }))).toHaveLength(2);
   expect(stepsOf(transcript({ durationMs: 150 }, {}))).toHaveLength(2);
   expect(stepsOf(transcript({}, { key: "2" }))).toHaveLength(2);
+});
+
+test("a reader follows a poll as one step, set-up as none, and a wait as one", () => {
+  const [create, ...polls] = transcript({ method: "POST" }, {}, {}, {});
+  const all = [...(create === undefined ? [] : [{ ...create, setUp: true as const }]), ...polls];
+  expect(stepCount({ transcript: all })).toBe(1);
+  expect(stepCount({ transcript: all, moments: [{ kind: "waited", atMs: 0, durationMs: 1 }] })).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Moment, TranscriptEntry } from "../../runner/result/report.ts";
+import type { Counterexample, Moment, TranscriptEntry } from "../../runner/result/report.ts";
 
 /** A request, and its reply; of a poll the request once, and the first and the last of its replies. */
 export interface Step {
@@ -10,6 +10,17 @@ export interface Step {
   times: number;
   /** From the first request to the last reply; milliseconds. */
   durationMs: number;
+}
+
+/** How many steps a reader follows: a poll is one, set-up is none. */
+export function stepCount({ transcript, moments = [] }: Pick<Counterexample, "transcript" | "moments">): number {
+  return stepsOf(transcript).filter(({ request }) => request.setUp !== true).length + moments.length;
+}
+
+/** What it tests, of a poll also what its last request does; undefined where that is nothing by itself. */
+export function conditionOf({ request, replies }: Step): string | undefined {
+  const [first, last] = [request.condition, replies.at(-1)?.condition];
+  return first === undefined || last === undefined || first === last ? (first ?? last) : `${first}; at the end ${last}`;
 }
 
 /** What happened between calls stands for itself. */

@@ -3,7 +3,7 @@ import { curlOf } from "../evidence/curl.ts";
 import { evidenceOf } from "../evidence/evidence.ts";
 import { deliveryTitle, momentTitles } from "../evidence/moment-text.ts";
 import { foldedSetUp, setUpText, type SetUp } from "../evidence/set-up.ts";
-import { courseSteps, repetitionText, type CourseStep, type Step } from "../evidence/steps.ts";
+import { conditionOf, courseSteps, repetitionText, type CourseStep, type Step } from "../evidence/steps.ts";
 import { inState } from "../in-state.ts";
 import { stretchesOf } from "../lanes.ts";
 import { frequencyText } from "../recurrence.ts";
@@ -98,11 +98,13 @@ function momentMarkup(moment: Moment): Markup {
 /** One request per line; opened, it is shown beside its replies. The last one is the one that failed. */
 function stepMarkup(step: Step, isLast: boolean): Markup {
   const { request, replies, durationMs } = step;
+  const condition = conditionOf(step);
   const statuses = replies.map(({ status, lost }) => (lost === undefined ? String(status) : `no reply (${lost})`));
   return html`<li>
     <details ${isLast ? "open" : ""}>
       <summary>
-        <code>${request.operation}</code> <small>${repetitionText(step) ?? `${durationMs} ms`}</small>
+        <code>${request.operation}</code>${condition === undefined ? undefined : html` ${condition}`}
+        <small>${repetitionText(step) ?? `${durationMs} ms`}</small>
         <b>${statuses.join(" … ")}</b>
       </summary>
       <pre class="command">${curlOf(request)}</pre>

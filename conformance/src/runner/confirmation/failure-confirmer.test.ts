@@ -1,11 +1,23 @@
 import { expect, test } from "vitest";
 import { check } from "../../../test/tiny/tiny-checks.ts";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import { Violation } from "../../errors/trial-errors.ts";
 import type { Event } from "../event.ts";
 import { createFailureConfirmer, fullConfirmation, ruleOf, type FailureConfirmer } from "./failure-confirmer.ts";
 import { generateInput } from "../trial/generated-input.ts";
 import type { FailureGroup } from "../trial/trial-results.ts";
+
+const sentCall: Exchange = {
+  operation: "counters.add",
+  request: { method: "POST", url: "http://127.0.0.1/", headers: {} },
+  status: 200,
+  headers: {},
+  body: undefined,
+  text: "",
+  atMs: 0,
+  durationMs: 1,
+};
 
 /** A group of failures of a check that fails as often as `fails` says. */
 function failing(operation: string, fails: () => boolean, rule = "TINY-01"): FailureGroup {
@@ -53,6 +65,40 @@ test("a failure that does not recur is flaky", async () => {
   expect(confirmer.violated()).toEqual([]);
   expect(confirmer.flaky()).toHaveLength(1);
   expect(events).toEqual(["suspected", "flaky"]);
+});
+
+/** The group with so many calls. */
+function withCalls(calls: number, group: FailureGroup): FailureGroup {
+  const transcript = Array.from({ length: calls }, () => sentCall);
+  return { ...group, failure: { ...group.failure, transcript } };
+}
+
+test("failures with the fewest calls are run again first", async () => {
+  const order: string[] = [];
+  const [confirmer] = confirmerOf();
+  for (const [calls, name] of [5, 2, 9].map((count) => [count, `${count} calls`] as const))
+    confirmer.enqueue(
+      withCalls(
+        calls,
+        failing(name, () => order.push(name) > 0),
+      ),
+    );
+  await confirmer.rerunOnce(Infinity);
+  expect(order).toEqual(["2 calls", "5 calls", "9 calls"]);
+});
+
+test("of failures alike a plainer one than those that are known is run again, and no other", async () => {
+  const [confirmer] = confirmerOf();
+  const alike = failing("counters.add", always);
+  const add = async (calls: number): Promise<number> => {
+    confirmer.enqueue(withCalls(calls, { ...alike }));
+    await confirmer.rerunOnce(Infinity);
+    return confirmer.violated().length;
+  };
+  // Run again, each of them has no call: nothing is plainer.
+  expect([await add(5), await add(6), await add(7)]).toEqual([1, 2, 2]);
+  for (const found of confirmer.violated()) Object.assign(found, { failure: withCalls(5, alike).failure });
+  expect([await add(5), await add(4)]).toEqual([2, 3]);
 });
 
 /** A group of a failure of TINY-01, by a check that fails by this rule when it is run again. */

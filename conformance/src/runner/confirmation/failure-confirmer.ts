@@ -12,7 +12,7 @@ export interface FailureConfirmer {
   hasUnconfirmed(): boolean;
   /** True while a failure is neither confirmed nor found flaky. */
   hasPending(): boolean;
-  /** Runs each new failure again once, until this time; one that recurs is a violation. Nothing else may call meanwhile. */
+  /** Runs each new failure again once, those with the fewest calls first, until this time; one that recurs is a violation. Nothing else may call meanwhile. */
   rerunOnce(untilMs: number): Promise<void>;
   /** Completes the reruns of the violations, and simplifies them. Nothing else may call meanwhile. */
   completeViolated(): Promise<void>;
@@ -70,7 +70,9 @@ export function createFailureConfirmer({
   const isKnown = (group: FailureGroup): boolean => {
     const ofRule = [...violated].filter((found) => ruleOf(found.group) === ruleOf(group));
     const isEnough = ofRule.length >= mostOfRule && !knownToFail.has(ruleOf(group));
-    return isEnough || ofRule.filter((found) => isAlike(found.group, group)).length >= mostAlike;
+    const alike = ofRule.filter((found) => isAlike(found.group, group));
+    const isPlainer = alike.every((found) => callsOf(group.failure) < callsOf(found.failure));
+    return isEnough || (alike.length >= mostAlike && !isPlainer);
   };
 
   function emitFound(type: "violated" | "flaky", found: Confirmed): void {
@@ -79,8 +81,9 @@ export function createFailureConfirmer({
 
   async function rerunOnce(untilMs: number): Promise<void> {
     while (queued.length > 0 && now() < untilMs) {
-      const group = queued.shift();
+      const group = queued.toSorted((one, other) => callsOf(one.failure) - callsOf(other.failure))[0];
       if (group === undefined) return;
+      queued.splice(queued.indexOf(group), 1);
       if (context.signal.aborted || isKnown(group)) skipped.push(group);
       else await rerunFirst(group);
     }
@@ -149,6 +152,10 @@ export function createFailureConfirmer({
     unanswered: () => [...unanswered, ...[...begun].filter((found) => !violated.has(found))],
     unconfirmed: () => [...skipped, ...queued],
   };
+}
+
+function callsOf({ transcript }: FailureGroup["failure"]): number {
+  return transcript.length;
 }
 
 /** Whether two groups of one rule are about the same operation. */

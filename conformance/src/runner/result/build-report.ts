@@ -15,6 +15,7 @@ import { matrixOf } from "./matrix-report.ts";
 import { neverSucceeded } from "./never-succeeded.ts";
 import type { Counterexample, FlakyReport, Part, Report } from "./report.ts";
 import { untriedOf } from "./untried.ts";
+import { conditionsOf } from "./conditions.ts";
 import { momentsOf, transcriptOf } from "./transcript.ts";
 
 export interface ReportInput extends Strictness {
@@ -117,6 +118,8 @@ export function counterexample(context: Pick<RunContext, "http" | "createdAt">, 
   const mask = maskOf(context.http);
   const { violation, transcript, moments, startedAt } = found.failure;
   const { check } = found.group;
+  const place = { operation: violation.finding.operation, state: violation.state };
+  const conditions = conditionsOf(context.http.contract, transcript, place);
   const { seed, iteration, path } = found.input;
   return {
     operation: violation.finding.operation,
@@ -127,7 +130,7 @@ export function counterexample(context: Pick<RunContext, "http" | "createdAt">, 
     reproduced: `${found.reproduced}/${found.of}`,
     times: found.group.times,
     startedMs: Math.round(startedAt - context.createdAt),
-    transcript: transcriptOf(transcript, mask),
+    transcript: transcriptOf(transcript, mask, conditions),
     ...(moments.length > 0 && { moments: momentsOf(moments, startedAt, mask) }),
     replay: { check: check.name, seed, iteration, path: [...path] },
   };

@@ -183,6 +183,8 @@ export interface TranscriptEntry {
   replyHeaders: Record<string, string>;
   replyBody: string;
   lost?: string;
+  /** What it tests, such as `repeated Idempotency-Key`; absent where that is nothing by itself. */
+  condition?: string;
   /** It only made what the check needed. */
   setUp?: true;
   /** Milliseconds from the beginning of the trial to the sending of the request. */

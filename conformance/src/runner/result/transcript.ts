@@ -7,9 +7,13 @@ import type { Moment as ReportedMoment, TranscriptEntry } from "./report.ts";
 /** Reply bodies longer than this are cut. */
 const longestBody = 20_000;
 
-/** The exchanges without secrets. */
-export function transcriptOf(exchanges: readonly Exchange[], mask: Mask): TranscriptEntry[] {
-  return exchanges.map((exchange) => ({
+/** The exchanges without secrets. `conditions`: what each of them tests. */
+export function transcriptOf(
+  exchanges: readonly Exchange[],
+  mask: Mask,
+  conditions: readonly string[] = [],
+): TranscriptEntry[] {
+  return exchanges.map((exchange, at) => ({
     operation: exchange.operation,
     method: exchange.request.method,
     url: mask(exchange.request.url),
@@ -18,6 +22,7 @@ export function transcriptOf(exchanges: readonly Exchange[], mask: Mask): Transc
     status: exchange.status,
     replyHeaders: maskedHeaders(exchange.headers, mask),
     replyBody: mask(exchange.text).slice(0, longestBody),
+    ...(conditions[at] && { condition: mask(conditions[at]) }),
     ...(exchange.isSetUp === true && { setUp: true as const }),
     ...(exchange.lost === undefined ? {} : { lost: exchange.lost }),
     ...roundedTime(exchange),
