@@ -2,6 +2,11 @@ import { expect, test } from "vitest";
 import type { Counterexample, Report, RuleReport } from "../runner/result/report.ts";
 import { mixedReport } from "../../test/tiny/mixed-report.ts";
 import { causeCounts, causesOf } from "./causes.ts";
+import { consequenceText } from "./consequences.ts";
+import { htmlOf } from "./html/page.ts";
+import { createPaint } from "./paint.ts";
+import { stepSummaryOf } from "./step-summary.ts";
+import { summary } from "./summary.ts";
 
 interface Seen {
   operation: string;
@@ -150,6 +155,57 @@ test("a cause counts the rules that could not be tried because of it, and no oth
   const [cause] = causesOf(report);
   expect(cause?.blocked.map(({ id }) => id)).toEqual(["B"]);
   expect(cause && causeCounts(cause)).toBe("1 rule violated, 1 never exercised");
+});
+
+/** A payment that succeeds although it should not, of one unit more than was shown before. */
+function paidTooMuch(operation: string, sent: number): Counterexample {
+  const paid = example({ operation, status: 201, expected: "400" });
+  const [entry] = paid.transcript;
+  if (entry === undefined) return paid;
+  const shown = { ...entry, operation: "a.get", replyBody: JSON.stringify({ amount: 4_999 }) };
+  return { ...paid, transcript: [shown, { ...entry, body: JSON.stringify({ amount: sent }) }] };
+}
+
+/** A report of balances that are shown one unit too low, and of payments of so much. */
+function lowBalances(...payments: number[]): Report {
+  const seen = [wrong("a.get", 5_000, 4_999), wrong("b.get", 900, 899)];
+  const paid = payments.map((_, nth) => ({ operation: `pay-${nth}`, status: 201, expected: "400" }));
+  const report = reportOf({ PAY: paid, ...Object.fromEntries(seen.map(([each], nth) => [`R-${nth}`, [each]])) });
+  for (const rule of report.rules) {
+    const [found] = rule.counterexamples ?? [];
+    const [, observed] = seen[Number(rule.id.slice(2))] ?? [];
+    if (found !== undefined && observed !== undefined) found.observed = observed;
+    if (rule.id === "PAY") rule.counterexamples = payments.map((sent, nth) => paidTooMuch(`pay-${nth}`, sent));
+  }
+  return report;
+}
+
+test("a failure that relies on a number which another cause shows wrongly stands behind it", () => {
+  const [first, second, ...others] = causesOf(lowBalances(5_000));
+  expect([first?.title, first?.follows, others]).toEqual([
+    "2 operations show a number that is off by 1",
+    undefined,
+    [],
+  ]);
+  expect(second && consequenceText(second)).toBe(
+    "Probably follows from it: what is expected relies on 4999, which a.get showed before 5000 was sent",
+  );
+  expect(second?.follows?.of).toBe(first);
+});
+
+test("a cause of which one failure relies on no such number is one of its own", () => {
+  expect(causesOf(lowBalances(5_000, 7_000)).map(({ follows }) => follows)).toEqual([undefined, undefined]);
+});
+
+test("each format shows what follows from a cause under it", () => {
+  const report = lowBalances(5_000);
+  const terminal = summary(report, createPaint({ isTerminal: false, env: {}, isRefused: true })).join("\n");
+  expect(terminal).toMatch(
+    /off by 1 ·[^]*✗ R-0[^]*\n {2}pay-0 in ACTIVE answers 201 where 400 is expected · 1 rule violated\n {4}Probably follows from it: /,
+  );
+  expect(terminal).not.toContain("✗ PAY");
+  expect(stepSummaryOf(report)).toMatch(/### 2\. pay-0[^]*Probably follows from the cause above: /);
+  expect(htmlOf(report)).toMatch(/<h3><a href=#cause-2>2<\/a> pay-0[^]*<p>Probably follows from the cause above: /);
 });
 
 test("known failures have no cause, and a conformant report has none", () => {

@@ -2,6 +2,7 @@ import { parsedJson } from "../json/parsed-json.ts";
 import { asObject } from "../json/value-at.ts";
 import type { Counterexample, Report, RuleReport } from "../runner/result/report.ts";
 import { entryOf } from "../runner/result/known-failing.ts";
+import { withConsequences, type Consequence } from "./consequences.ts";
 import { counted } from "./counted.ts";
 import { inState } from "./in-state.ts";
 import { numberOffset } from "./number-offset.ts";
@@ -32,6 +33,8 @@ export interface Cause {
   rules: RuleReport[];
   /** Rules that could not be tried because of it. */
   blocked: RuleReport[];
+  /** The cause that it probably only follows from, which stands before it. */
+  follows?: Consequence;
 }
 
 /** A feature that several failures may share. */
@@ -46,7 +49,7 @@ const broadFactor = 1.5;
 
 /**
  * The unexpected failures of a report, grouped by what they have in common, the group with the most rules first, after
- * those with a failure that the baseline does not have. Each failure is in one group. Failures of one operation with one answer belong together; so do failures of one rule, and those
+ * those with a failure that the baseline does not have, and each followed by those that probably follow from it. Each failure is in one group. Failures of one operation with one answer belong together; so do failures of one rule, and those
  * with one wrong answer, where that explains clearly more.
  */
 export function causesOf(report: Report): Cause[] {
@@ -60,7 +63,7 @@ export function causesOf(report: Report): Cause[] {
   }
   const silent = report.rules.filter(({ verdict }) => verdict === "never-exercised");
   const fresh = new Set(report.comparison?.new.map(({ rule, operation }) => entryOf(rule, operation)));
-  return groups
+  const causes = groups
     .map((failures) => causeOf(failures, fresh, silent))
     .toSorted(
       (one, other) =>
@@ -68,6 +71,7 @@ export function causesOf(report: Report): Cause[] {
         other.rules.length - one.rules.length ||
         other.failures.length - one.failures.length,
     );
+  return withConsequences(causes);
 }
 
 function failuresOf(report: Report): Failure[] {

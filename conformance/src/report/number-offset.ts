@@ -17,6 +17,6 @@ export function numberOffset({ expected, observed }: Sides): number | undefined 
 }
 
 /** Whole numbers of three digits or more that are no part of an id, a time or a fraction. */
-function numbersIn(text: string): Set<number> {
+export function numbersIn(text: string): Set<number> {
   return new Set([...text.matchAll(/(?<![\w.-]|\d:)\d{3,15}(?![\w.-]|:\d)/g)].map(([digits]) => Number(digits)));
 }

@@ -1,5 +1,6 @@
 import { families, type Family } from "../checks/check.ts";
 import { causeCounts, causesOf, type Cause, type Failure } from "./causes.ts";
+import { consequenceText } from "./consequences.ts";
 import { baselineText, changesSince, comparedCounts, newsOf } from "./comparison-text.ts";
 import { counted } from "./counted.ts";
 import { curlOf } from "./evidence/curl.ts";
@@ -111,6 +112,7 @@ function causeEntry(cause: Cause, number: number, news: string | undefined): str
     "",
     `${causeCounts(cause)}${news === undefined ? "" : `, ${news}`}. For example ${first.rule.id} (${first.rule.level}, \`${first.rule.source}\`): ${inline(first.rule.sentence)}`,
     "",
+    ...(cause.follows === undefined ? [] : [`${inline(consequenceText(cause, "the cause above") ?? "")}.`, ""]),
     failureLine(first),
     "",
     "  ```sh",

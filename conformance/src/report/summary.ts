@@ -1,4 +1,5 @@
-import { causeCounts, causesOf } from "./causes.ts";
+import { causeCounts, causesOf, type Cause } from "./causes.ts";
+import { consequenceText } from "./consequences.ts";
 import { baselineText, changesSince, comparedCounts, newsOf } from "./comparison-text.ts";
 import { counted } from "./counted.ts";
 import { familyTable } from "./family-table.ts";
@@ -56,15 +57,31 @@ const mostCauses = 8;
 
 /** The causes that explain most as bug reports, and the others in a line each. */
 function causeLines(report: Report, paint: Paint): string[] {
-  const causes = causesOf(report);
+  const all = causesOf(report);
+  const causes = all.filter(({ follows }) => follows === undefined);
   const further = causes
     .slice(mostCauses)
     .map((cause) =>
       printableLine([cause.title, causeCounts(cause), newsOf(report, cause)].filter(Boolean).join(" · ")),
     );
   return [
-    ...causes.slice(0, mostCauses).flatMap((cause) => ["", ...causeText(cause, paint, newsOf(report, cause))]),
+    ...causes
+      .slice(0, mostCauses)
+      .flatMap((cause) => [
+        "",
+        ...causeText(cause, paint, newsOf(report, cause)),
+        ...all.filter(({ follows }) => follows?.of === cause).flatMap((each) => consequenceLines(each, paint)),
+      ]),
     ...section("Further causes", further, paint),
+  ];
+}
+
+/** A cause that needs no look of its own before the one that it follows from is mended. */
+function consequenceLines(cause: Cause, paint: Paint): string[] {
+  return [
+    "",
+    paint.yellow(`  ${printableLine(cause.title)} · ${causeCounts(cause)}`),
+    `    ${printableLine(consequenceText(cause) ?? "")}`,
   ];
 }
 

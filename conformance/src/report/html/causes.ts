@@ -1,4 +1,5 @@
 import { causeCounts, failuresOfRule, type Cause, type Failure } from "../causes.ts";
+import { consequenceText } from "../consequences.ts";
 import { newsOf } from "../comparison-text.ts";
 import { counted } from "../counted.ts";
 import type { Report } from "../../runner/result/report.ts";
@@ -64,6 +65,7 @@ function causeSheet(report: Report, { cause, number, withCalls }: Sheet): Markup
   const [first, ...others] = failures;
   if (first === undefined) return html``;
   const news = newsOf(report, cause);
+  const follows = cause.follows === undefined ? undefined : html`<p>${consequenceText(cause, "the cause above")}.</p>`;
   return html`<article id="cause-${number}">
     <h3><a href="#cause-${number}">${number}</a> ${title}</h3>
     <p>
@@ -72,6 +74,7 @@ function causeSheet(report: Report, { cause, number, withCalls }: Sheet): Markup
         rules.length > mostNamed ? `and ${rules.length - mostNamed} more` : undefined
       }
     </p>
+    ${follows}
     <section id="${first.id}">
       <h4>For example ${ruleLine(report, first)}</h4>
       ${counterexample(first.example, withCalls.has(first))}

@@ -142,7 +142,9 @@ function summaryOf(report: Report, found: readonly Cause[]): Markup {
                 (cause, index) =>
                   html`<li>
                     <a href="#cause-${index + 1}">${cause.title}</a>
-                    <small>${[causeCounts(cause), newsOf(report, cause)].filter(Boolean).join(" · ")}</small>
+                    <small
+                      >${[causeCounts(cause), newsOf(report, cause), cause.follows && "probably follows from the one above"].filter(Boolean).join(" · ")}</small
+                    >
                   </li>`,
               )}
             </ol>
