@@ -204,8 +204,9 @@ test("each format shows what follows from a cause under it", () => {
     /off by 1 ·[^]*✗ R-0[^]*\n {2}pay-0 in ACTIVE answers 201 where 400 is expected · 1 rule violated\n {4}Probably follows from it: /,
   );
   expect(terminal).not.toContain("✗ PAY");
-  expect(stepSummaryOf(report)).toMatch(/### 2\. pay-0[^]*Probably follows from the cause above: /);
-  expect(htmlOf(report)).toMatch(/<h3><a href=#cause-2>2<\/a> pay-0[^]*<p>Probably follows from the cause above: /);
+  expect(stepSummaryOf(report)).toMatch(/### 2\. pay-0[^]*Probably follows from cause 1: /);
+  expect(htmlOf(report)).toMatch(/<h3><a href=#cause-2>2<\/a> pay-0[^]*<p>Probably follows from cause 1: /);
+  expect(htmlOf(report)).toContain(">1 rule violated · probably follows from cause 1<");
 });
 
 test("known failures have no cause, and a conformant report has none", () => {

@@ -35,7 +35,12 @@ function consequenceOf(cause: Cause, of: Cause): Consequence | undefined {
   return doubt && { ...doubt, of };
 }
 
-/** `Probably follows from it: 1000000 was sent because cards.get showed 999999` */
+/** The place of the cause in the report that another one follows from, such as `cause 1`; undefined where it follows from none. */
+export function precedingCause({ follows }: Cause, causes: readonly Cause[]): string | undefined {
+  return follows === undefined ? undefined : `cause ${causes.indexOf(follows.of) + 1}`;
+}
+
+/** `Probably follows from it: what is expected relies on 4999, which cards.get showed before 5000 was sent` */
 export function consequenceText({ follows }: Cause, cause = "it"): string | undefined {
   if (follows === undefined) return undefined;
   const { operation, shown, sent } = follows;

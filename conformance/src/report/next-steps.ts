@@ -23,12 +23,12 @@ export function nextSteps(report: Report, causes: readonly Cause[]): NextStep[] 
       ];
     return [
       { text: "Mend the first cause; this repeats it alone:", command: again },
-      ...(elsewhere === undefined ? [] : [{ text: elsewhere }]),
       {
         text: "This prints its rule, what declares it, and why:",
         // With the flags that name the contract.
         command: again.replace(`replay ${file}`, () => `explain ${failure.rule.id}`),
       },
+      ...(elsewhere === undefined ? [] : [{ text: elsewhere }]),
     ];
   }
   const silent = report.rules.filter(({ verdict, level }) => verdict === "never-exercised" && level === "MUST");

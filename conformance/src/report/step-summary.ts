@@ -1,6 +1,6 @@
 import { families, type Family } from "../checks/check.ts";
 import { causeCounts, causesOf, type Cause, type Failure } from "./causes.ts";
-import { consequenceText } from "./consequences.ts";
+import { consequenceText, precedingCause } from "./consequences.ts";
 import { baselineText, changesSince, comparedCounts, newsOf } from "./comparison-text.ts";
 import { counted } from "./counted.ts";
 import { curlOf } from "./evidence/curl.ts";
@@ -97,13 +97,26 @@ function causeLines(report: Report): string[] {
   const rest = causes.length - mostCauses;
   const elsewhere = causes.length === 0 ? undefined : replayElsewhere(report);
   return [
-    ...causes.slice(0, mostCauses).flatMap((cause, index) => causeEntry(cause, index + 1, newsOf(report, cause))),
+    ...causes
+      .slice(0, mostCauses)
+      .flatMap((cause, index) =>
+        causeEntry(cause, { number: index + 1, before: precedingCause(cause, causes), news: newsOf(report, cause) }),
+      ),
     ...(rest > 0 ? [`And ${counted(rest, "further cause")}, each with fewer rules.`, ""] : []),
     ...(elsewhere === undefined ? [] : [inline(elsewhere), ""]),
   ];
 }
 
-function causeEntry(cause: Cause, number: number, news: string | undefined): string[] {
+interface Place {
+  /** From 1. */
+  number: number;
+  /** The cause that it probably follows from. */
+  before: string | undefined;
+  /** How much of it the baseline does not have. */
+  news: string | undefined;
+}
+
+function causeEntry(cause: Cause, { number, before, news }: Place): string[] {
   const [first, ...others] = cause.failures;
   if (first === undefined) return [];
   const rest = others.length - mostFailures;
@@ -112,7 +125,7 @@ function causeEntry(cause: Cause, number: number, news: string | undefined): str
     "",
     `${causeCounts(cause)}${news === undefined ? "" : `, ${news}`}. For example ${first.rule.id} (${first.rule.level}, \`${first.rule.source}\`): ${inline(first.rule.sentence)}`,
     "",
-    ...(cause.follows === undefined ? [] : [`${inline(consequenceText(cause, "the cause above") ?? "")}.`, ""]),
+    ...(cause.follows === undefined ? [] : [`${inline(consequenceText(cause, before) ?? "")}.`, ""]),
     failureLine(first),
     "",
     "  ```sh",

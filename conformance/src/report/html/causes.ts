@@ -1,5 +1,5 @@
 import { causeCounts, failuresOfRule, type Cause, type Failure } from "../causes.ts";
-import { consequenceText } from "../consequences.ts";
+import { consequenceText, precedingCause } from "../consequences.ts";
 import { newsOf } from "../comparison-text.ts";
 import { counted } from "../counted.ts";
 import type { Report } from "../../runner/result/report.ts";
@@ -34,7 +34,9 @@ export function causes(report: Report, found: readonly Cause[]): Markup {
   const firsts = found.flatMap(({ failures }) => failures.slice(0, 1));
   const simplest = new Set([...firsts, ...found.flatMap(({ failures }) => failures)]);
   const withCalls = shownWithCalls([...simplest]);
-  const sheets = found.map((cause, index) => causeSheet(report, { cause, number: index + 1, withCalls }));
+  const sheets = found.map((cause, index) =>
+    causeSheet(report, { cause, number: index + 1, before: precedingCause(cause, found), withCalls }),
+  );
   const rest = sheets.slice(mostSheets);
   return html`<h2 id="causes">
       ${counted(found.length, "probable cause")} of ${counted(unexpected(report).length, "violated rule")}
@@ -57,15 +59,18 @@ interface Sheet {
   cause: Cause;
   /** From 1. */
   number: number;
+  /** The one that it probably follows from. */
+  before: string | undefined;
   withCalls: ReadonlySet<Failure>;
 }
 
-function causeSheet(report: Report, { cause, number, withCalls }: Sheet): Markup {
+function causeSheet(report: Report, { cause, number, before, withCalls }: Sheet): Markup {
   const { title, failures, rules, blocked } = cause;
   const [first, ...others] = failures;
   if (first === undefined) return html``;
   const news = newsOf(report, cause);
-  const follows = cause.follows === undefined ? undefined : html`<p>${consequenceText(cause, "the cause above")}.</p>`;
+  const text = consequenceText(cause, before);
+  const follows = text === undefined ? undefined : html`<p>${text}.</p>`;
   return html`<article id="cause-${number}">
     <h3><a href="#cause-${number}">${number}</a> ${title}</h3>
     <p>

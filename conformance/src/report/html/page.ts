@@ -1,6 +1,7 @@
 import { families, type Family } from "../../checks/check.ts";
 import { causeCounts, causesOf, type Cause } from "../causes.ts";
 import { newsOf } from "../comparison-text.ts";
+import { precedingCause } from "../consequences.ts";
 import { counted } from "../counted.ts";
 import { nextSteps } from "../next-steps.ts";
 import { offerText } from "../../runner/result/offered-part.ts";
@@ -112,6 +113,10 @@ function summaryOf(report: Report, found: readonly Cause[]): Markup {
   }));
   const steps = nextSteps(report, found);
   const listedCauses = found.slice(0, mostListed);
+  const precedes = (cause: Cause): string | undefined => {
+    const before = precedingCause(cause, found);
+    return before === undefined ? undefined : `probably follows from ${before}`;
+  };
   return html`<nav aria-label="Contents">
       <ul class="counts">
         ${counts
@@ -143,7 +148,7 @@ function summaryOf(report: Report, found: readonly Cause[]): Markup {
                   html`<li>
                     <a href="#cause-${index + 1}">${cause.title}</a>
                     <small
-                      >${[causeCounts(cause), newsOf(report, cause), cause.follows && "probably follows from the one above"].filter(Boolean).join(" · ")}</small
+                      >${[causeCounts(cause), newsOf(report, cause), precedes(cause)].filter(Boolean).join(" · ")}</small
                     >
                   </li>`,
               )}

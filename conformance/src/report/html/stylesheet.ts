@@ -62,7 +62,7 @@ details > summary { cursor: pointer; }
 .lanes { display: grid; gap: 0 1.4rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); }
 .lanes > .steps { min-width: 0; margin: 0 0 .6rem; counter-reset: none; font-size: inherit; border-left: 3px solid var(--line); padding-left: .8rem; }
 .lanes > .steps > li:first-child { border: 0; }
-.steps > li > p { margin: .3rem 0; }
+.steps > li > p { margin: .3rem 0; } .steps details details > summary { padding: .2rem 0; }
 
 .diagrams article { min-width: 0; }
 .scroll { overflow-x: auto; }
