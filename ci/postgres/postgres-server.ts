@@ -25,10 +25,11 @@ export interface PostgresServer {
 /** PostgreSQL refuses to run as root; this is nobody's id on every system. */
 const nobody = 65_534;
 
-/**
- * @param settings of the server besides; `fsync` is off by default, since its data is thrown away.
- */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+/** Ends each entry of the log, so that an entry of several lines is one. */
+const betweenEntries = "\u001E";
+
+/** @param onStatement is told of every statement that the server runs. */
+export async function startPostgres(onStatement?: (statement: string) => void): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "postgres-"));
   const bin = await binaries(folder);
   const data = join(folder, "data");
@@ -41,14 +42,21 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     options,
   );
   const port = await getPort({ host: "127.0.0.1" });
-  const given = { fsync: "off", listen_addresses: "127.0.0.1", unix_socket_directories: "", ...settings };
-  const flags = Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const settings = {
+    // Its data is thrown away.
+    fsync: "off",
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    log_line_prefix: betweenEntries,
+    ...(onStatement && { log_statement: "all" }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const start = async (): Promise<ChildProcess> => {
     const child = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...flags], {
       ...options,
       stdio: ["ignore", "ignore", "pipe"],
     });
-    await ready(child);
+    await ready(child, onStatement ?? (() => undefined));
     return child;
   };
   let child = await start();
@@ -80,13 +88,18 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   };
 }
 
-/** Resolves when the server says that it takes connections; what it prints later is dropped. */
-async function ready(child: ChildProcess): Promise<void> {
+/** Resolves when the server says that it takes connections; then it hands over each statement that the log has. */
+async function ready(child: ChildProcess, onStatement: (statement: string) => void): Promise<void> {
   let printed = "";
   await new Promise<void>((resolve, reject) => {
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      printed = (printed + text).slice(-10_000);
-      if (printed.includes("ready to accept connections")) resolve();
+      const entries = (printed + text).split(betweenEntries);
+      printed = entries.pop() ?? "";
+      for (const entry of entries) {
+        if (entry.includes("ready to accept connections")) resolve();
+        const statement = /^LOG: {2}(?:statement|execute [^:]*): (.*)$/s.exec(entry)?.[1];
+        if (statement !== undefined) onStatement(statement.replaceAll("\n\t", "\n").trim());
+      }
     });
     child.once("error", reject);
     child.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${printed}`)));
