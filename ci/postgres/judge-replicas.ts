@@ -6,8 +6,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import getPort from "get-port";
-import { exitOf } from "../../tools/start/child.ts";
-import { generateCredentials, withRunningService } from "../../tools/start/with-running-service.ts";
+import { exitOf, generateCredentials, withRunningService } from "@tallystick/tools/start";
 import { unportable } from "./portable-statements.ts";
 import { startPostgres } from "./postgres-server.ts";
 

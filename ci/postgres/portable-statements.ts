@@ -11,8 +11,7 @@ const allowedAtStart = new Set(["CreateStmt", "IndexStmt", "AlterTableStmt", "Gr
  */
 export async function unportable(statement: string): Promise<string | undefined> {
   const { stmts = [] } = await parse(statement);
-  const reasons = await Promise.all(stmts.map(({ stmt }) => reasonOf(Object(stmt))));
-  return reasons.find((reason) => reason !== undefined);
+  return stmts.map(({ stmt }) => reasonOf(Object(stmt))).find((reason) => reason !== undefined);
 }
 
 function reasonOf(stmt: Record<string, unknown>): string | undefined {

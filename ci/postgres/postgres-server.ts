@@ -6,7 +6,6 @@ import { arch, platform, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import getPort from "get-port";
-import { Client } from "pg";
 
 const run = promisify(execFile);
 
@@ -14,10 +13,6 @@ const run = promisify(execFile);
 export interface PostgresServer {
   /** `postgres://…` of the database. */
   url: string;
-  /** Makes a database, owned by a role that is made for it unless it is the server's own; answers its `postgres://…`. */
-  createDatabase: (name: string, owner?: string) => Promise<string>;
-  /** Ends it as a crash does, and starts it again on its data. */
-  crash: () => Promise<void>;
   /** Ends it, without its data. */
   stop: () => Promise<void>;
 }
@@ -25,7 +20,7 @@ export interface PostgresServer {
 /** PostgreSQL refuses to run as root; this is nobody's id on every system. */
 const nobody = 65_534;
 
-/** Ends each entry of the log, so that an entry of several lines is one. */
+/** Begins each entry of the log, so that an entry of several lines is one. */
 const betweenEntries = "\u001E";
 
 /** @param onStatement is told of every statement that the server runs. */
@@ -51,38 +46,16 @@ export async function startPostgres(onStatement?: (statement: string) => void): 
     ...(onStatement && { log_statement: "all" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const start = async (): Promise<ChildProcess> => {
-    const child = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...flags], {
-      ...options,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    await ready(child, onStatement ?? (() => undefined));
-    return child;
-  };
-  let child = await start();
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    child.kill(signal);
-    await once(child, "exit");
-  };
-  const urlOf = (role: string, name: string): string => `postgres://${role}@127.0.0.1:${port}/${name}`;
-  const url = urlOf("tallystick", "postgres");
+  const child = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...flags], {
+    ...options,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  await ready(child, onStatement ?? (() => undefined));
   return {
-    url,
-    createDatabase: async (name, role = "tallystick") => {
-      const client = new Client({ connectionString: url });
-      await client.connect();
-      if (role !== "tallystick") await client.query(`create role ${role} login`);
-      await client.query(`create database ${name} owner ${role}`);
-      await client.end();
-      return urlOf(role, name);
-    },
-    // Immediate shutdown: it writes nothing more, and recovers from its log.
-    crash: async () => {
-      await end("SIGQUIT");
-      child = await start();
-    },
+    url: `postgres://tallystick@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      await end("SIGINT");
+      child.kill("SIGINT");
+      await once(child, "exit");
       await rm(folder, { recursive: true });
     },
   };
@@ -94,9 +67,10 @@ async function ready(child: ChildProcess, onStatement: (statement: string) => vo
   await new Promise<void>((resolve, reject) => {
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       const entries = (printed + text).split(betweenEntries);
+      // The last one may go on.
       printed = entries.pop() ?? "";
+      if (printed.includes("ready to accept connections")) resolve();
       for (const entry of entries) {
-        if (entry.includes("ready to accept connections")) resolve();
         const statement = /^LOG: {2}(?:statement|execute [^:]*): (.*)$/s.exec(entry)?.[1];
         if (statement !== undefined) onStatement(statement.replaceAll("\n\t", "\n").trim());
       }

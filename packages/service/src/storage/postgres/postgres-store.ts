@@ -91,8 +91,9 @@ export async function openDatabase(
 async function openPool(config: PoolConfig): Promise<Pool> {
   const Pool = await importPool();
   const pool = new Pool(config);
-  // A connection that breaks while nobody uses it is replaced when one is needed.
+  // A connection that breaks is replaced when one is needed; who uses it hears of it from the next statement.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 

@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { makeOperatorKey, operatorKeyOf } from "../src/storage/encryption/operator-key.ts";
+import { moveStore } from "../src/storage/move-store.ts";
+import { openPostgresStore } from "../src/storage/postgres/postgres-store.ts";
+import { openStore } from "../src/storage/open-store.ts";
+import { StoreUnavailable } from "../src/storage/store-unavailable.ts";
+import type { Store } from "../src/storage/store.ts";
+import { startLine } from "./cut-line.ts";
+import { createService } from "../src/create-service.ts";
+
+const operatorKey = operatorKeyOf(makeOperatorKey());
+/** A server of PostgreSQL whose role may make databases and roles; `pnpm test-postgres` starts one. */
+const server = process.env["TALLYSTICK_TEST_POSTGRES"] ?? "";
+let made = 0;
+
+/** A new database, of a role that is made for it unless it is the server's. */
+async function database(role?: string): Promise<string> {
+  const name = `test_${process.pid}_${(made += 1)}`;
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  if (role !== undefined) await client.query(`create role ${role} login`);
+  await client.query(`create database ${name}${role === undefined ? "" : ` owner ${role}`}`);
+  await client.end();
+  const address = new URL(server);
+  if (role !== undefined) address.username = role;
+  address.pathname = name;
+  return address.href;
+}
+
+async function open(address: string): Promise<Store> {
+  const store = await openStore(address, { operatorKey });
+  onTestFinished(store.close);
+  return store;
+}
+
+const account = (id: string): { id: string; currency: string; balance: number; movedAt: number } => ({
+  id,
+  currency: "USD",
+  balance: 0,
+  movedAt: 1,
+});
+
+test.skipIf(server === "")(
+  "three processes that open a new database at once find it migrated, each with the same key",
+  async () => {
+    const address = await database();
+    const stores = await Promise.all([open(address), open(address), open(address)]);
+    const place = { table: "things", column: "secret", row: "1" };
+    const sealed = await stores[0]?.transaction(async (tx) => tx.vault.seal(place, "text"));
+    for (const store of stores) expect(await store.read(async (tx) => tx.vault.open(place, sealed ?? ""))).toBe("text");
+  },
+);
+
+const addOne = (store: Store, n: number): Promise<void> =>
+  store.transaction(async (tx, undo) => {
+    const { balance } = await tx.selectFrom("ledgerAccounts").select("balance").executeTakeFirstOrThrow();
+    await tx
+      .updateTable("ledgerAccounts")
+      .set({ balance: (balance ?? 0) + 1 })
+      .execute();
+    if (n % 5 === 0) throw new Error("stop");
+    if (n % 5 === 1) undo();
+  });
+
+test.skipIf(server === "")(
+  "no update is lost, and a unit that fails leaves nothing, whatever runs beside it",
+  async () => {
+    const address = await database();
+    const stores = [await open(address), await open(address)];
+    await stores[0]?.transaction((tx) => tx.insertInto("ledgerAccounts").values(account("a")).execute());
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, n) => addOne(stores[n % 2] as Store, n)), // There are two.
+    );
+    expect(results.filter(({ status }) => status === "rejected")).toHaveLength(10);
+    const rows = await stores[1]?.read((tx) => tx.selectFrom("ledgerAccounts").select("balance").execute());
+    expect(rows).toEqual([{ balance: 30 }]);
+  },
+);
+
+test.skipIf(server === "")("a part of a unit is undone alone, also when a statement of it fails", async () => {
+  const store = await open(await database());
+  await store.transaction(async (tx) => {
+    await tx.insertInto("ledgerAccounts").values(account("a")).execute();
+    await store.savepoint(tx, async (undo) => {
+      await tx.insertInto("ledgerAccounts").values(account("b")).execute();
+      undo();
+    });
+    const failing = store.savepoint(tx, () => tx.insertInto("ledgerAccounts").values(account("a")).execute());
+    await expect(failing).rejects.toThrow("duplicate key");
+    await tx.insertInto("ledgerAccounts").values(account("c")).execute();
+  });
+  const rows = await store.read((tx) => tx.selectFrom("ledgerAccounts").select("id").orderBy("id").execute());
+  expect(rows).toEqual([{ id: "a" }, { id: "c" }]);
+});
+
+test.skipIf(server === "")("the connection of a unit that has ended serves nobody", async () => {
+  const store = await open(await database());
+  let leaked: Parameters<Parameters<Store["read"]>[0]>[0] | undefined;
+  await store.read(async (tx) => void (leaked = tx));
+  await expect(leaked?.selectFrom("work").selectAll().execute()).rejects.toThrow("has ended");
+});
+
+test.skipIf(server === "")("the role of the service cannot change or delete what the audit log says", async () => {
+  const address = await database(`teller_${process.pid}`);
+  const store = await open(address);
+  const changing = store.transaction((tx) => tx.updateTable("auditLog").set({ action: "store.restored" }).execute());
+  await expect(changing).rejects.toThrow("permission denied");
+  const deleting = store.transaction((tx) => tx.deleteFrom("auditLog").execute());
+  await expect(deleting).rejects.toThrow("permission denied");
+});
+
+test.skipIf(server === "")("a store whose connections are cut goes on, and says so while there are none", async () => {
+  const address = new URL(await database());
+  const line = await startLine(Number(address.port));
+  address.port = String(line.port);
+  const store = await openPostgresStore(address.href, { operatorKey, patienceMs: 300 });
+  onTestFinished(store.close);
+  await store.transaction((tx) => tx.insertInto("ledgerAccounts").values(account("a")).execute());
+  line.cut();
+  const read = (): Promise<unknown> => store.read((tx) => tx.selectFrom("ledgerAccounts").select("id").execute());
+  expect(await read()).toEqual([{ id: "a" }]);
+
+  await line.close();
+  await expect(read()).rejects.toThrow(StoreUnavailable);
+  await line.open();
+  expect(await read()).toEqual([{ id: "a" }]);
+});
+
+test.skipIf(server === "")("a unit whose connection breaks before its commit is run again, and done once", async () => {
+  const address = new URL(await database());
+  const line = await startLine(Number(address.port));
+  address.port = String(line.port);
+  const store = await openPostgresStore(address.href, { operatorKey });
+  onTestFinished(store.close);
+  let runs = 0;
+  await store.transaction(async (tx) => {
+    runs += 1;
+    if (runs === 1) line.cut();
+    await tx
+      .insertInto("ledgerAccounts")
+      .values(account(`run ${runs}`))
+      .execute();
+  });
+  const rows = await store.read((tx) => tx.selectFrom("ledgerAccounts").select("id").execute());
+  expect([runs, rows]).toEqual([2, [{ id: "run 2" }]]);
+});
+
+test.skipIf(server === "").for([
+  [
+    "postgres://tallystick:hidden@127.0.0.1:1/none",
+    /^postgres:\/\/tallystick@127.0.0.1:1\/none cannot be opened.*Start the server/,
+  ],
+  [() => server.replace(/\w+$/, "missing"), /database "missing" does not exist.*See that the database/],
+] as const)("a database that cannot be reached is named without its password: %s", async ([address, message]) => {
+  const opening = openStore(typeof address === "string" ? address : address(), { operatorKey });
+  await expect(opening).rejects.toThrow(message);
+  await expect(opening).rejects.not.toThrow(/hidden/);
+});
+
+test.skipIf(server === "")(
+  "a store moves from its file into a database, goes on after an interruption, and the file is refused from then on",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "move-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "service.db");
+    const platforms = [{ name: "first", credentials: { clientId: "first", clientSecret: "a secret of the platform" } }];
+    const options = { operatorKey, platforms };
+    const before = await createService({ ...options, store: file });
+    await expect(moveStore(file, await database(), { operatorKey })).rejects.toThrow(/in use/);
+    await before.close();
+    const address = await database();
+    const stopping = moveStore(file, address, {
+      operatorKey,
+      onTable: (table) => {
+        if (table === "ledger_accounts") throw new Error("stop");
+      },
+    });
+    await expect(stopping).rejects.toThrow("stop");
+    await expect(createService({ ...options, store: address })).rejects.toThrow(/does not say whether/);
+
+    const moved = new Map<string, number>();
+    await moveStore(file, address, { operatorKey, onTable: (table, rows) => void moved.set(table, rows) });
+    expect(moved.get("ledger_accounts")).toBeGreaterThan(10);
+    await expect(createService({ ...options, store: file })).rejects.toThrow(/was moved to postgres:\/\//);
+    const after = await createService({ ...options, store: address });
+    await after.audit();
+    expect(after.credentials).toBeUndefined();
+    await after.close();
+    await expect(moveStore(file, await database(), { operatorKey })).rejects.toThrow(/was moved to/);
+  },
+);
+
+test.skipIf(server === "")("a store is not moved into the database of another one", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "move-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "service.db");
+  await (await createService({ operatorKey, store: file })).close();
+  const address = await database();
+  await (await createService({ operatorKey, store: address })).close();
+  await expect(moveStore(file, address, { operatorKey })).rejects.toThrow(/holds another store/);
+});

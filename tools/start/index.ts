@@ -1,0 +1,2 @@
+export { exitOf } from "./child.ts";
+export { generateCredentials, withRunningService } from "./with-running-service.ts";
