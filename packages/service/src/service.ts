@@ -16,12 +16,16 @@ import type { Reach } from "./webhooks/index.ts";
 
 export interface ServiceOptions {
   /**
-   * `:memory:`, or the path of a file, created when it does not exist. The default is `:memory:`; production has none. A store remembers
+   * `:memory:`, the path of a file, created when it does not exist, or the `postgres://` address of a database. The default is `:memory:`; production has none. A store remembers
    * whether it is of the sandbox and whether its clock can be moved: a start that contradicts it throws UnusableStore.
    */
   store?: string;
   /** What a commit survives; `full` by default. */
   durability?: Durability;
+  /** Connections to PostgreSQL; 10 by default. */
+  poolSize?: number;
+  /** After how many milliseconds PostgreSQL gives a statement up; 10 s by default. */
+  statementTimeoutMs?: number;
   /**
    * Encrypts the key of the store, which encrypts what could be used by who finds the file. Needed in production; in the sandbox a
    * key is kept beside the file.

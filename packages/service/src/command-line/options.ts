@@ -18,6 +18,8 @@ export interface OptionValues {
   "operator-host": string;
   store: string;
   sync: Durability;
+  "pool-size": number;
+  "statement-timeout": number;
   "encryption-key": OperatorKey | undefined;
   platforms: PlatformOptions[] | undefined;
   "client-id": string | undefined;
@@ -112,6 +114,15 @@ export const options: OptionsOf<OptionValues> = {
     takes: "normal|full",
     fallback: "full",
     help: ["full survives a power cut, normal may lose commits"],
+  }),
+  "pool-size": wholeNumber(
+    { from: 1, to: 1000 },
+    { takes: "N", fallback: "10", help: ["connections to PostgreSQL of this process"] },
+  ),
+  "statement-timeout": duration({
+    takes: "TIME",
+    fallback: "10s",
+    help: ["after how long PostgreSQL gives a statement up"],
   }),
   platforms: {
     kind: "value",

@@ -72,7 +72,11 @@ function usage(name: string, command: Command, commands: Given["commands"]): str
 }
 
 function secretsLine(table: OptionTable): string[] {
-  const [first, ...further] = Object.keys(table).filter((name) => table[name]?.kind === "secret");
+  const secrets = Object.keys(table).filter((name) => table[name]?.kind === "secret");
+  // What is mostly no secret is no example of one.
+  const [first, ...further] = secrets.toSorted(
+    (a, b) => Number("mask" in (table[a] ?? {})) - Number("mask" in (table[b] ?? {})),
+  );
   if (first === undefined) return [];
   const others = further.map((name) => `--${name}`).join(", ");
   return [

@@ -14,6 +14,8 @@ export function serviceOptionsOf(
   return {
     store: values.store,
     durability: values.sync,
+    poolSize: values["pool-size"],
+    statementTimeoutMs: values["statement-timeout"],
     ...(values["encryption-key"] && { operatorKey: values["encryption-key"] }),
     ...(values["record-mode"] && { recordMode: values["record-mode"] }),
     testClock: values["test-clock"],

@@ -76,24 +76,20 @@ function prepare(
   const checkScope = (): void => {
     if (onlyInTransactions && !connection.isTransaction) throw new Error("The transaction of this statement has ended");
   };
+  // Kysely hands parameters over untyped; the row types of `tables.ts` admit only what SQLite binds.
   return {
     reader: columns.length > 0,
     all: (parameters) => {
       checkScope();
-      return statement.all(...bindable(parameters)).map(toRow);
+      return statement.all(...(parameters as SQLInputValue[])).map(toRow);
     },
     run: (parameters) => {
       checkScope();
-      return statement.run(...bindable(parameters));
+      return statement.run(...(parameters as SQLInputValue[]));
     },
     *iterate(parameters) {
       checkScope();
-      for (const values of statement.iterate(...bindable(parameters))) yield toRow(values);
+      for (const values of statement.iterate(...(parameters as SQLInputValue[]))) yield toRow(values);
     },
   };
-}
-
-/** Kysely hands parameters over untyped; the row types of `tables.ts` admit only what SQLite binds. */
-function bindable(parameters: readonly unknown[]): SQLInputValue[] {
-  return parameters as SQLInputValue[];
 }

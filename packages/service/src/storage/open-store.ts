@@ -1,5 +1,5 @@
 import { isDatabaseAddress } from "./postgres/address.ts";
-import { openPostgresStore } from "./postgres/postgres-store.ts";
+import { openPostgresStore, type PostgresOptions } from "./postgres/postgres-store.ts";
 import { openSqliteStore, type StoreOptions } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
 
@@ -16,6 +16,6 @@ export function storeKindOf(place: string): StoreKind {
  * @param place `:memory:`, a file, or the address of a database of PostgreSQL.
  * @throws UnusableStore
  */
-export function openStore(place: string, options: StoreOptions = {}): Promise<Store> {
+export function openStore(place: string, options: StoreOptions & PostgresOptions = {}): Promise<Store> {
   return storeKindOf(place) === "database" ? openPostgresStore(place, options) : openSqliteStore(place, options);
 }

@@ -34,9 +34,9 @@ export function preparedRows<Values extends object, Row>(
 ): (tx: Tx, values: Values) => Promise<Row[]> {
   const compiled = compiledOnce(build);
   return async (tx, values) => {
-    const { sql, parameters } = compiled(tx);
+    const { sql, parameters } = compiled(tx, values);
     // The row types of `tables.ts` say what its columns hold.
-    return (await tx.direct.rows(sql, valuesOf(parameters, values))) as Row[];
+    return (await tx.direct.rows(sql, parameters)) as Row[];
   };
 }
 
@@ -46,18 +46,20 @@ export function preparedWrite<Values extends object>(
 ): (tx: Tx, values: Values) => Promise<number> {
   const compiled = compiledOnce(build);
   return async (tx, values) => {
-    const { sql, parameters } = compiled(tx);
-    return tx.direct.changes(sql, valuesOf(parameters, values));
+    const { sql, parameters } = compiled(tx, values);
+    return tx.direct.changes(sql, parameters);
   };
 }
 
-function compiledOnce<Values extends object, Row>(build: Build<Values, Row>): (tx: Tx) => CompiledQuery<Row> {
-  const queries: { [Dialect in DirectQueries["dialect"]]?: CompiledQuery<Row> } = {};
-  return (tx) => (queries[tx.direct.dialect] ??= build(tx, placeholders as Values).compile());
-}
-
-function valuesOf(parameters: readonly unknown[], values: object): unknown[] {
-  return parameters.map((parameter) =>
-    parameter instanceof Placeholder ? Reflect.get(values, parameter.name) : parameter,
-  );
+function compiledOnce<Values extends object>(
+  build: Build<Values, unknown>,
+): (tx: Tx, values: Values) => Pick<CompiledQuery, "sql" | "parameters"> {
+  const queries: { [Dialect in DirectQueries["dialect"]]?: CompiledQuery } = {};
+  return (tx, values) => {
+    const { sql, parameters } = (queries[tx.direct.dialect] ??= build(tx, placeholders as Values).compile());
+    const given = parameters.map((parameter) =>
+      parameter instanceof Placeholder ? Reflect.get(values, parameter.name) : parameter,
+    );
+    return { sql, parameters: given };
+  };
 }
