@@ -12,7 +12,8 @@ test.for([
   ["prepare p as select 1", "it is a PrepareStmt"],
   ["lock table a", "it is a LockStmt"],
   ["select set_config('a', 'b', false)", "it calls set_config"],
-  ["begin; set local statement_timeout = 5", undefined],
+  ["create table a (b bigserial)", "it makes a sequence"],
+  ["begin isolation level serializable; set local statement_timeout = 5", undefined],
   ["insert into a (b) values ($1) on conflict (b) do update set b = a.b + 1 returning b", undefined],
   ["savepoint part", undefined],
 ] as const)("of %s it is said: %s", async ([statement, reason]) => {

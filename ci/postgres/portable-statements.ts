@@ -23,5 +23,5 @@ function reasonOf(stmt: Record<string, unknown>): string | undefined {
   if (/"relpersistence":"t"/.test(text)) return "it makes a temporary table";
   const called = /"sval":"(pg_(?:try_)?advisory\w*|pg_notify|set_config|nextval|currval|lastval)"/.exec(text)?.[1];
   if (called !== undefined) return `it calls ${called}`;
-  return /"CREATE_TABLE_LIKE|"serial|"bigserial/.test(text) ? "it makes a sequence" : undefined;
+  return /"sval":"(?:small|big)?serial"/.test(text) ? "it makes a sequence" : undefined;
 }

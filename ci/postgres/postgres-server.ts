@@ -43,7 +43,8 @@ export async function startPostgres(onStatement?: (statement: string) => void): 
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     log_line_prefix: betweenEntries,
-    ...(onStatement && { log_statement: "all" }),
+    // Without values: entries that are longer than a pipe takes at once are mixed up.
+    ...(onStatement && { log_statement: "all", log_parameter_max_length: "0" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...flags], {

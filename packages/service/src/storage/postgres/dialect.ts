@@ -25,6 +25,8 @@ class UnitAdapter extends PostgresAdapter {
   ): Promise<void> {
     await sql`select 1 from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db);
   }
+
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 class UnitDriver implements Driver {
