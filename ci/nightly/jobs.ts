@@ -33,10 +33,11 @@ export function* jobsOf(payers: readonly Payer[]): Generator<Job> {
   }
 }
 
-/** Does a job; false when no process answered. @throws when it was done before, and the reply is another now. */
+/** Does a job; false when no process answered, or one whose store is away. @throws when it was done before, and the reply is another now. */
 export async function perform(url: string, job: Job): Promise<boolean> {
   try {
     const { status, body } = await call(url, "POST", job.path, job.body, job.key);
+    if (status === 503) return false;
     const reply = `${status} ${JSON.stringify(body)}`;
     job.reply ??= reply;
     if (reply !== job.reply) throw new Error(`${job.key} was answered with ${job.reply}, and then with ${reply}`);

@@ -74,7 +74,7 @@ async function finish({ url }: ServiceProcess, unanswered: Job[], answered: Job[
 }
 
 /** The key of a job that was answered gets the same reply again, from every later process. */
-async function repeat({ url }: ServiceProcess, jobs: readonly Job[]): Promise<number> {
+export async function repeat({ url }: Pick<ServiceProcess, "url">, jobs: readonly Job[]): Promise<number> {
   for (const job of jobs) if (!(await perform(url, job))) throw new Error(`${job.key} is not answered again`);
   return jobs.length;
 }
@@ -85,7 +85,7 @@ interface TransactionPage {
   nextCursor?: string | null;
 }
 
-async function countTransactions(url: string): Promise<number> {
+export async function countTransactions(url: string): Promise<number> {
   const ids = new Set<string>();
   let cursor = "";
   do {

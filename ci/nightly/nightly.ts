@@ -2,13 +2,15 @@
  * What takes too long for every change: the service is killed, fuzzed and raced, and judged from many seeds by the suite; random
  * contracts are generated, served, called and judged.
  *
- *     pnpm nightly [--quick] [--only kills,fuzz,races,seeds,contracts] [--kills N] [--requests N] [--seeds N] [--contracts N] [--write]
+ *     pnpm nightly [--quick] [--only kills,fuzz,races,chaos,seeds,contracts] [--kills N] [--requests N] [--seeds N] [--contracts N] [--chaos SECONDS] [--write]
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { startPostgres } from "../postgres/postgres-server.ts";
+import { chaos } from "./chaos.ts";
 import { fuzz } from "./fuzz.ts";
 import { killAgainAndAgain } from "./kills.ts";
 import { nightlyPage, type LastRun, type Timed } from "./page.ts";
@@ -16,22 +18,23 @@ import { race } from "./races.ts";
 
 const help = `Usage: pnpm nightly [options]
 
-Kills the service under load, sends it hostile requests, lets many callers race for what few may get, and judges it by the suite
-from many seeds. Generates, serves, calls and judges random contracts. Ends with 1 at the first thing that does not hold.
+Kills the service under load, sends it hostile requests, lets many callers race for what few may get, crashes processes that share
+a store and the database below them, and judges it by the suite from many seeds. Generates, serves, calls and judges random contracts. Ends with 1 at the first thing that does not hold.
 
 Options:
   --quick         a small number of each, in about a minute; no seeds, no contracts
-  --only PARTS    some of kills, fuzz, races, seeds, contracts (default: all)
+  --only PARTS    some of kills, fuzz, races, chaos, seeds, contracts (default: all)
   --kills N       how often the process is killed (100; quick: 3)
   --requests N    how many hostile requests (100000; quick: 2000)
   --seeds N       how many seeds (1000)
   --contracts N   how many random contracts (20000)
+  --chaos N       for how many seconds processes crash on each kind of store (900; quick: 10)
   --seed N        of the hostile requests (default: the day)
   --write         write what was run into docs/nightly.md
   -h, --help      show this help`;
 
 const root = new URL("../..", import.meta.url).pathname;
-const parts = ["kills", "fuzz", "races", "seeds", "contracts"] as const;
+const parts = ["kills", "fuzz", "races", "chaos", "seeds", "contracts"] as const;
 type Part = (typeof parts)[number];
 
 const { values } = parseArgs({
@@ -42,6 +45,7 @@ const { values } = parseArgs({
     requests: { type: "string" },
     seeds: { type: "string", default: "1000" },
     contracts: { type: "string", default: "20000" },
+    chaos: { type: "string" },
     seed: { type: "string" },
     write: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
@@ -73,7 +77,7 @@ function write(result: LastRun): void {
 }
 
 function chosenParts(): ReadonlySet<Part> {
-  const named = values.only?.split(",") ?? (values.quick ? ["kills", "fuzz", "races"] : parts);
+  const named = values.only?.split(",") ?? (values.quick ? ["kills", "fuzz", "races", "chaos"] : parts);
   const unknown = named.find((name) => !parts.some((part) => part === name));
   if (unknown !== undefined) throw new Error(`There is no part ${unknown}; the parts are ${parts.join(", ")}.`);
   return new Set(parts.filter((part) => named.includes(part)));
@@ -96,11 +100,23 @@ async function runParts(chosen: ReadonlySet<Part>, folder: string): Promise<Last
       result.races.push(await timed(`races on ${processes}`, () => race(processes, storeOf)));
     }
   }
+  if (chosen.has("chaos")) result.chaos = await chaosOnEach(Number(values.chaos ?? (values.quick ? 10 : 900)), folder);
   if (chosen.has("seeds"))
     judge("nightly.ts", ["--seeds", values.seeds], "The suite found something on the service, or could not judge it");
   if (chosen.has("contracts"))
     judge("random-contracts.ts", ["--contracts", values.contracts], "Generator, kit, client and suite do not agree");
   return result;
+}
+
+async function chaosOnEach(seconds: number, folder: string): Promise<NonNullable<LastRun["chaos"]>> {
+  const onFile = await timed("chaos on a file", () => chaos({ seconds, store: join(folder, "chaos.db") }));
+  const server = await startPostgres();
+  try {
+    const { url: store, crash } = server;
+    return { onFile, onPostgres: await timed("chaos on PostgreSQL", () => chaos({ seconds, store, crash })) };
+  } finally {
+    await server.stop();
+  }
 }
 
 function today(): string {

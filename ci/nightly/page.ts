@@ -1,3 +1,4 @@
+import type { Chaos } from "./chaos.ts";
 import type { Fuzz } from "./fuzz.ts";
 import type { Kills } from "./kills.ts";
 import type { Races } from "./races.ts";
@@ -18,14 +19,16 @@ export interface LastRun {
   fuzz?: Timed<Fuzz>;
   /** On one process and on two. */
   races?: Timed<Races>[];
+  chaos?: { onFile: Timed<Chaos>; onPostgres: Timed<Chaos> };
 }
 
 /** What was run last, as the page of the documentation. */
-export function nightlyPage({ machine, kills, fuzz, races = [] }: LastRun): string {
+export function nightlyPage({ machine, kills, fuzz, races = [], chaos }: LastRun): string {
   const rows = [
     ...(kills ? [killsRow(kills)] : []),
     ...(fuzz ? [fuzzRow(fuzz)] : []),
     ...races.map((timed) => racesRow(timed)),
+    ...(chaos ? [chaosRow("one file", chaos.onFile), chaosRow("PostgreSQL", chaos.onPostgres)] : []),
   ];
   return [
     "# The last nightly run",
@@ -65,6 +68,13 @@ function racesRow(timed: Timed<Races>): string {
   const { processes, callers, scenarios } = timed.result;
   const where = processes === 1 ? "one process" : `${processes} processes on one store`;
   return `| many want what few may get | ${callers} callers at once on ${where} | ${scenarios.join("; ")}; the ledger adds up | ${when(timed)} |`;
+}
+
+function chaosRow(store: string, timed: Timed<Chaos>): string {
+  const { replicas, kills, crashes, jobs, repeated } = timed.result;
+  const server = crashes > 0 ? ` and ${crashes} × a crash of the server` : "";
+  const much = `${kills} × kill -9${server} among ${jobs} keyed payments over ${replicas} processes`;
+  return `| processes that share ${store} are killed at random | ${much} | each payment exactly once; ${repeated} repeated keys got their first reply; the ledger adds up | ${when(timed)} |`;
 }
 
 function samplesTable({ result: { samples } }: Timed<Fuzz>): string[] {

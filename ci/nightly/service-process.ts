@@ -1,13 +1,17 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { createService } from "@tallystick/service";
+import { createService, operatorKeyOf } from "@tallystick/service";
 import type { Question, Sample } from "./probe.ts";
 
 const main = join(import.meta.dirname, "../../packages/service/src/main.ts");
 const probe = join(import.meta.dirname, "probe.ts");
 const credentials = { clientId: "nightly", clientSecret: "only for this machine and this night" };
+
+/** Of every store of a night. */
+const encryptionKey = randomBytes(32).toString("base64");
 
 /** The credentials of every request. */
 export const authorization = `Basic ${btoa(`${credentials.clientId}:${credentials.clientSecret}`)}`;
@@ -36,6 +40,7 @@ export async function startProcess(store: string, planted?: string): Promise<Ser
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {
       ...process.env,
+      TALLYSTICK_ENCRYPTION_KEY: encryptionKey,
       TALLYSTICK_CLIENT_ID: credentials.clientId,
       TALLYSTICK_CLIENT_SECRET: credentials.clientSecret,
     },
@@ -65,7 +70,7 @@ export async function startProcess(store: string, planted?: string): Promise<Ser
 
 /** @throws when the ledger of a store does not add up. No process may serve it. */
 export async function auditStore(store: string): Promise<void> {
-  const service = await createService({ store });
+  const service = await createService({ store, operatorKey: operatorKeyOf(encryptionKey) });
   try {
     await service.audit();
   } finally {

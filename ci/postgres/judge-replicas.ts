@@ -12,7 +12,7 @@ import { startPostgres } from "./postgres-server.ts";
 
 const suite = join(import.meta.dirname, "../../conformance/src/cli/main.ts");
 const statements = new Set<string>();
-const server = await startPostgres((statement) => void statements.add(statement));
+const server = await startPostgres({ onStatement: (statement) => void statements.add(statement) });
 const port = await getPort({ host: "127.0.0.1" });
 const setup = { port, platform: generateCredentials(), other: generateCredentials(), replicas: 3 };
 

@@ -13,6 +13,8 @@ const run = promisify(execFile);
 export interface PostgresServer {
   /** `postgres://…` of the database. */
   url: string;
+  /** Ends it as a crash does, and starts it again on its data. */
+  crash: () => Promise<void>;
   /** Ends it, without its data. */
   stop: () => Promise<void>;
 }
@@ -23,8 +25,14 @@ const nobody = 65_534;
 /** Begins each entry of the log, so that an entry of several lines is one. */
 const betweenEntries = "\u001E";
 
-/** @param onStatement is told of every statement that the server runs. */
-export async function startPostgres(onStatement?: (statement: string) => void): Promise<PostgresServer> {
+interface PostgresOptions {
+  /** Of the server, besides those that it needs here. */
+  settings?: Readonly<Record<string, string>>;
+  /** Is told of every statement that the server runs. */
+  onStatement?: (statement: string) => void;
+}
+
+export async function startPostgres({ settings, onStatement }: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "postgres-"));
   const bin = await binaries(folder);
   const data = join(folder, "data");
@@ -37,7 +45,7 @@ export async function startPostgres(onStatement?: (statement: string) => void): 
     options,
   );
   const port = await getPort({ host: "127.0.0.1" });
-  const settings = {
+  const all = {
     // Its data is thrown away.
     fsync: "off",
     listen_addresses: "127.0.0.1",
@@ -45,18 +53,31 @@ export async function startPostgres(onStatement?: (statement: string) => void): 
     log_line_prefix: betweenEntries,
     // Without values: entries that are longer than a pipe takes at once are mixed up.
     ...(onStatement && { log_statement: "all", log_parameter_max_length: "0" }),
+    ...settings,
   };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const child = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...flags], {
-    ...options,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  await ready(child, onStatement ?? (() => undefined));
+  const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...flags], {
+      ...options,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    await ready(started, onStatement ?? (() => undefined));
+    return started;
+  };
+  let child = await start();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await once(child, "exit");
+  };
   return {
     url: `postgres://tallystick@127.0.0.1:${port}/postgres`,
+    // At once, without writing what it still has in memory.
+    crash: async () => {
+      await end("SIGQUIT");
+      child = await start();
+    },
     stop: async () => {
-      child.kill("SIGINT");
-      await once(child, "exit");
+      await end("SIGINT");
       await rm(folder, { recursive: true });
     },
   };
@@ -68,9 +89,9 @@ async function ready(child: ChildProcess, onStatement: (statement: string) => vo
   await new Promise<void>((resolve, reject) => {
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       const entries = (printed + text).split(betweenEntries);
+      if (entries.some((entry) => entry.includes("ready to accept connections"))) resolve();
       // The last one may go on.
       printed = entries.pop() ?? "";
-      if (printed.includes("ready to accept connections")) resolve();
       for (const entry of entries) {
         const statement = /^LOG: {2}(?:statement|execute [^:]*): (.*)$/s.exec(entry)?.[1];
         if (statement !== undefined) onStatement(statement.replaceAll("\n\t", "\n").trim());

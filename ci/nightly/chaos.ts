@@ -1,0 +1,104 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { jobsOf, perform, type Job } from "./jobs.ts";
+import { countTransactions, repeat } from "./kills.ts";
+import { createPayer } from "./payer.ts";
+import { auditStore, startProcess, type ServiceProcess } from "./service-process.ts";
+
+const replicas = 3;
+const callers = 8;
+const payers = 6;
+const funds = 100_000_000;
+/** Milliseconds between two events, at most. */
+const pause = 1500;
+
+export interface Chaos {
+  replicas: number;
+  kills: number;
+  /** Crashes of the database. */
+  crashes: number;
+  jobs: number;
+  repeated: number;
+}
+
+export interface ChaosOptions {
+  seconds: number;
+  /** A file, or the address of a database. */
+  store: string;
+  /** Crashes the database, and starts it again. */
+  crash?: () => Promise<void>;
+  /** A module that makes the service wrong, for the tests of what judges it. */
+  planted?: string;
+}
+
+/**
+ * Kills processes on one store under load at random, and the database below them; whoever is killed is started again, while the others go
+ * on. @throws when a payment was lost, done twice, or answered in two ways.
+ */
+export async function chaos({ seconds, store, crash, planted }: ChaosOptions): Promise<Chaos> {
+  const services = await Promise.all(Array.from({ length: replicas }, () => startProcess(store, planted)));
+  const result = { replicas, kills: 0, crashes: 0, jobs: 0, repeated: 0 };
+  const answered: Job[] = [];
+  try {
+    const source = jobsOf(await Promise.all(Array.from({ length: payers }, () => createPayer(urlOf(services), funds))));
+    const unanswered: Job[] = [];
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), seconds * 1000);
+    const parts = [...Array.from({ length: callers }, work), disturb()];
+    for (const part of parts) part.catch(() => over.abort());
+    // All of them end before anything is stopped.
+    const failed = (await Promise.allSettled(parts)).find(({ status }) => status === "rejected");
+    clearTimeout(timer);
+    if (failed?.status === "rejected") throw failed.reason;
+    for (const job of unanswered) await finish(job);
+    answered.push(...unanswered);
+    result.repeated = await repeat({ url: urlOf(services) }, answered);
+    const transactions = await countTransactions(urlOf(services));
+    if (transactions !== answered.length)
+      throw new Error(`${answered.length} jobs were answered, and ${transactions} transactions are there`);
+
+    async function work(): Promise<void> {
+      while (!over.signal.aborted) {
+        const job = unanswered.pop() ?? (source.next().value as Job); // The source never ends.
+        const isAnswered = await perform(urlOf(services), job);
+        (isAnswered ? answered : unanswered).push(job);
+        if (!isAnswered) await sleep(20);
+      }
+    }
+
+    async function disturb(): Promise<void> {
+      while (!over.signal.aborted) {
+        await sleep(randomInt(pause));
+        if (crash && randomInt(2) === 0) {
+          result.crashes += 1;
+          await crash();
+        } else {
+          result.kills += 1;
+          await replace(randomInt(replicas));
+        }
+      }
+    }
+
+    /** A process that is started while the database is away ends; its operator's supervisor starts it again. */
+    async function replace(index: number): Promise<void> {
+      await services[index]?.kill();
+      services[index] = await startProcess(store, planted);
+    }
+
+    async function finish(job: Job): Promise<void> {
+      for (let attempt = 0; attempt < 50; attempt += 1) {
+        if (await perform(urlOf(services), job)) return;
+        await sleep(100);
+      }
+      throw new Error(`${job.key} is not answered`);
+    }
+  } finally {
+    await Promise.all(services.map((service) => service.stop()));
+  }
+  await auditStore(store);
+  return { ...result, jobs: answered.length };
+}
+
+function urlOf(services: readonly ServiceProcess[]): string {
+  return services[randomInt(services.length)]?.url ?? "";
+}
