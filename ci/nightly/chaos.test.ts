@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startPostgres, type PostgresServer } from "../postgres/postgres-server.ts";
 import { chaos } from "./chaos.ts";
+import { race } from "./races.ts";
 
 async function database(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const server = await startPostgres({ settings });
@@ -36,10 +37,17 @@ test("chaos finds a server that forgets what it has acknowledged", { timeout: 12
   await expect(found).rejects.toThrow(/was answered with|jobs were answered|got 4|not conserved/);
 });
 
+function planted(fault: string): string {
+  return new URL(`planted/${fault}.ts`, import.meta.url).href;
+}
+
 test("chaos finds payments that are answered without a commit", { timeout: 120_000 }, async () => {
   const { url, crash } = await database();
-  const planted = new URL("planted/lost-commit-in-postgres.ts", import.meta.url).href;
-  await expect(chaos({ seconds: 10, store: url, crash, planted })).rejects.toThrow(
-    /was answered with|jobs were answered/,
-  );
+  const found = chaos({ seconds: 15, store: url, crash, planted: planted("lost-commit-in-postgres") });
+  await expect(found).rejects.toThrow(/was answered with|jobs were answered/);
+});
+
+test("races on PostgreSQL find units of work that see each other", { timeout: 240_000 }, async () => {
+  const { url } = await database();
+  await expect(race(3, () => url, planted("read-committed"))).rejects.toThrow("it does not hold");
 });

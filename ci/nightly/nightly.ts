@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startPostgres } from "../postgres/postgres-server.ts";
+import { startPostgres, type PostgresServer } from "../postgres/postgres-server.ts";
 import { chaos } from "./chaos.ts";
 import { fuzz } from "./fuzz.ts";
 import { killAgainAndAgain } from "./kills.ts";
@@ -99,6 +99,7 @@ async function runParts(chosen: ReadonlySet<Part>, folder: string): Promise<Last
       const storeOf = (scenario: string): string => join(folder, `${scenario.replaceAll(/\W/g, "-")}-${processes}.db`);
       result.races.push(await timed(`races on ${processes}`, () => race(processes, storeOf)));
     }
+    result.racesOnPostgres = await onPostgres(({ url }) => timed("races on PostgreSQL", () => race(3, () => url)));
   }
   if (chosen.has("chaos")) result.chaos = await chaosOnEach(Number(values.chaos ?? (values.quick ? 10 : 900)), folder);
   if (chosen.has("seeds"))
@@ -110,10 +111,16 @@ async function runParts(chosen: ReadonlySet<Part>, folder: string): Promise<Last
 
 async function chaosOnEach(seconds: number, folder: string): Promise<NonNullable<LastRun["chaos"]>> {
   const onFile = await timed("chaos on a file", () => chaos({ seconds, store: join(folder, "chaos.db") }));
+  const onServer = await onPostgres(({ url: store, crash }) =>
+    timed("chaos on PostgreSQL", () => chaos({ seconds, store, crash })),
+  );
+  return { onFile, onPostgres: onServer };
+}
+
+async function onPostgres<Result>(use: (server: PostgresServer) => Promise<Result>): Promise<Result> {
   const server = await startPostgres();
   try {
-    const { url: store, crash } = server;
-    return { onFile, onPostgres: await timed("chaos on PostgreSQL", () => chaos({ seconds, store, crash })) };
+    return await use(server);
   } finally {
     await server.stop();
   }

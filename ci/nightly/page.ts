@@ -19,15 +19,17 @@ export interface LastRun {
   fuzz?: Timed<Fuzz>;
   /** On one process and on two. */
   races?: Timed<Races>[];
+  racesOnPostgres?: Timed<Races>;
   chaos?: { onFile: Timed<Chaos>; onPostgres: Timed<Chaos> };
 }
 
 /** What was run last, as the page of the documentation. */
-export function nightlyPage({ machine, kills, fuzz, races = [], chaos }: LastRun): string {
+export function nightlyPage({ machine, kills, fuzz, races = [], racesOnPostgres, chaos }: LastRun): string {
   const rows = [
     ...(kills ? [killsRow(kills)] : []),
     ...(fuzz ? [fuzzRow(fuzz)] : []),
-    ...races.map((timed) => racesRow(timed)),
+    ...races.map((timed) => racesRow(timed, "one store")),
+    ...(racesOnPostgres ? [racesRow(racesOnPostgres, "PostgreSQL")] : []),
     ...(chaos ? [chaosRow("one file", chaos.onFile), chaosRow("PostgreSQL", chaos.onPostgres)] : []),
   ];
   return [
@@ -64,9 +66,9 @@ function fuzzRow(timed: Timed<Fuzz>): string {
   return `| hostile requests to every operation | ${requests} requests, seed ${seed}: ${counts} | no fault; every error has the contract's body; no request took the event loop for more than 50 ms; memory did not grow | ${when(timed)} |`;
 }
 
-function racesRow(timed: Timed<Races>): string {
+function racesRow(timed: Timed<Races>, store: string): string {
   const { processes, callers, scenarios } = timed.result;
-  const where = processes === 1 ? "one process" : `${processes} processes on one store`;
+  const where = processes === 1 ? "one process" : `${processes} processes on ${store}`;
   return `| many want what few may get | ${callers} callers at once on ${where} | ${scenarios.join("; ")}; the ledger adds up | ${when(timed)} |`;
 }
 
