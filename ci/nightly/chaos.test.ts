@@ -8,11 +8,11 @@ import { race } from "./races.ts";
 
 async function database(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const server = await startPostgres({ settings });
-  onTestFinished(server.stop);
+  onTestFinished(server.stop, 60_000);
   return server;
 }
 
-test("three processes on one file pay once each while they are killed", { timeout: 120_000 }, async () => {
+test("three processes on one file pay once each while they are killed", { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "chaos-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { kills, jobs } = await chaos({ seconds: 6, store: join(folder, "chaos.db") });
@@ -20,14 +20,14 @@ test("three processes on one file pay once each while they are killed", { timeou
   expect(jobs).toBeGreaterThan(10);
 });
 
-test("three processes on PostgreSQL pay once each while they and the server crash", { timeout: 120_000 }, async () => {
+test("three processes on PostgreSQL pay once each while they and the server crash", { timeout: 240_000 }, async () => {
   const { url, crash } = await database();
   const { kills, crashes, jobs } = await chaos({ seconds: 10, store: url, crash });
   expect(kills + crashes).toBeGreaterThan(0);
   expect(jobs).toBeGreaterThan(10);
 });
 
-test("chaos finds a server that forgets what it has acknowledged", { timeout: 120_000 }, async () => {
+test("chaos finds a server that forgets what it has acknowledged", { timeout: 240_000 }, async () => {
   const { url, crash } = await database({
     synchronous_commit: "off",
     wal_writer_delay: "10s",
@@ -41,7 +41,7 @@ function planted(fault: string): string {
   return new URL(`planted/${fault}.ts`, import.meta.url).href;
 }
 
-test("chaos finds payments that are answered without a commit", { timeout: 120_000 }, async () => {
+test("chaos finds payments that are answered without a commit", { timeout: 240_000 }, async () => {
   const { url, crash } = await database();
   const found = chaos({ seconds: 15, store: url, crash, planted: planted("lost-commit-in-postgres") });
   await expect(found).rejects.toThrow(/was answered with|jobs were answered/);
