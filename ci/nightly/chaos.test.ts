@@ -27,7 +27,7 @@ test("three processes on PostgreSQL pay once each while they and the server cras
   expect(jobs).toBeGreaterThan(10);
 });
 
-test("chaos finds a server that forgets what it has acknowledged", { timeout: 240_000 }, async () => {
+test("chaos finds a server that forgets what it has acknowledged", { timeout: 240_000, retry: 2 }, async () => {
   const { url, crash } = await database({
     synchronous_commit: "off",
     wal_writer_delay: "10s",
@@ -41,13 +41,13 @@ function planted(fault: string): string {
   return new URL(`planted/${fault}.ts`, import.meta.url).href;
 }
 
-test("chaos finds payments that are answered without a commit", { timeout: 240_000 }, async () => {
+test("chaos finds payments that are answered without a commit", { timeout: 240_000, retry: 2 }, async () => {
   const { url, crash } = await database();
   const found = chaos({ seconds: 15, store: url, crash, planted: planted("lost-commit-in-postgres") });
   await expect(found).rejects.toThrow(/was answered with|jobs were answered/);
 });
 
-test("races on PostgreSQL find units of work that see each other", { timeout: 240_000 }, async () => {
+test("races on PostgreSQL find units of work that see each other", { timeout: 240_000, retry: 2 }, async () => {
   const { url } = await database();
   await expect(race(3, () => url, planted("read-committed"))).rejects.toThrow("it does not hold");
 });

@@ -6,6 +6,7 @@ import { SealingConnection } from "../sealing-connection.ts";
 import type { Store, Tx } from "../store.ts";
 import { unitDialect } from "./dialect.ts";
 import { asUnavailable, isSerializationFailure, isUnavailable } from "./failures.ts";
+import { createGate } from "./gate.ts";
 import { UnitConnection } from "./unit-connection.ts";
 
 interface Parts {
@@ -25,6 +26,9 @@ type Unit = Store["transaction"];
 /** Pauses between attempts grow to this, and differ, so that units that met do not meet again. */
 const longestPauseMs = 100;
 
+/** How often a unit is tried beside others of this process, before it is tried alone. */
+const triesBeside = 3;
+
 /** Tells that the commit was sent, so that nobody knows whether it was done. */
 class CommitUnknown extends Error {
   override readonly name = "CommitUnknown";
@@ -38,17 +42,19 @@ export function createUnits(parts: Parts): { write: Unit; read: Unit } {
   const settings = `set local statement_timeout = ${parts.statementTimeoutMs}`;
   const write = `begin isolation level serializable; ${settings}`;
   const read = `begin isolation level repeatable read read only; ${settings}`;
+  const gate = createGate();
   return {
-    write: (work) => patiently(parts, () => attempt(parts, write, work)),
+    write: (work) =>
+      patiently(parts, (tries) => (tries < triesBeside ? gate.beside : gate.alone)(() => attempt(parts, write, work))),
     read: (work) => patiently(parts, () => attempt(parts, read, work)),
   };
 }
 
-async function patiently<T>({ patienceMs, isRepeatable }: Parts, run: () => Promise<T>): Promise<T> {
+async function patiently<T>({ patienceMs, isRepeatable }: Parts, run: (tries: number) => Promise<T>): Promise<T> {
   const since = performance.now();
   for (let tries = 0; ; tries += 1) {
     try {
-      return await run();
+      return await run(tries);
     } catch (error) {
       if (error instanceof CommitUnknown) throw asUnavailable(error.cause);
       const isWorthIt = isSerializationFailure(error) || isUnavailable(error) || isRepeatable?.(error);
