@@ -149,6 +149,12 @@ test.skipIf(server === "")("a unit whose connection breaks before its commit is 
   expect([runs, rows]).toEqual([2, [{ id: "run 2" }]]);
 });
 
+test("an address that cannot be read is refused, and not shown", async () => {
+  const opening = openStore("postgres://teller:hid den@[host/database", { operatorKey });
+  await expect(opening).rejects.toThrow(/^The address of the database cannot be read. It is like postgres/);
+  await expect(opening).rejects.not.toThrow(/teller/);
+});
+
 test.skipIf(server === "").for([
   [
     "postgres://tallystick:hidden@127.0.0.1:1/none",

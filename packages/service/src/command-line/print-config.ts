@@ -1,4 +1,3 @@
-import type { Option } from "./option.ts";
 import { variableOf, type Settings } from "./read-options.ts";
 
 /** As a file of environment variables, with the source of each; it can be given to the next start once secrets are put in. */
@@ -7,11 +6,7 @@ export function configOf(settings: Settings): string {
     .filter(([, { option }]) => !option.onlyAsFlag)
     .map(([name, { option, text, source }]) => {
       if (text === undefined) return `# ${variableOf(name)} is not set`;
-      return `# ${source}\n${variableOf(name)}=${option.kind === "secret" ? masked(option, text) : text}`;
+      return `# ${source}\n${variableOf(name)}=${option.kind === "secret" ? (option.mask?.(text) ?? "[masked]") : text}`;
     })
     .join("\n");
-}
-
-function masked({ mask = () => "[masked]" }: Option, text: string): string {
-  return mask(text);
 }

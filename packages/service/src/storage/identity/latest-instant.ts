@@ -7,7 +7,7 @@ import type { ExpectedIdentity } from "./store.ts";
 export const toleratedLagMs = 60_000;
 
 /**
- * Records when a store is opened. A store whose clock is movable remembers no time, because its clock begins with each start.
+ * Records when a store is opened. A store whose clock is movable remembers how far it was moved instead.
  * @throws UnusableStore when the store has seen a later time: sessions would live longer, and what was spent would be forgotten.
  */
 export async function agreeOnInstant(tx: Tx, { clock, now }: ExpectedIdentity, path: string): Promise<void> {

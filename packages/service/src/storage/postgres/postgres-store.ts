@@ -63,6 +63,10 @@ export async function openDatabase(
   { migrates = true, poolSize = 10, statementTimeoutMs = 10_000, patienceMs = 5000 }: PostgresOptions,
   prepare: (tx: Tx, preparation: Preparation) => Promise<void>,
 ): Promise<Store> {
+  if (!URL.canParse(address))
+    throw new UnusableStore(
+      "The address of the database cannot be read. It is like postgres://user:password@host:port/database, with %-signs for what an address cannot contain.",
+    );
   const pool = await openPool({
     ...withTls(address),
     max: poolSize,
