@@ -1,2 +1,3 @@
 export { exitOf } from "./child.ts";
+export { judge } from "./judge.ts";
 export { generateCredentials, withRunningService } from "./with-running-service.ts";

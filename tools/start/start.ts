@@ -11,9 +11,10 @@ import { parseArgs } from "node:util";
 import getPort from "get-port";
 import pc from "picocolors";
 import { exitCodeOf, run } from "./child.ts";
-import { withDatabase, withStore } from "./stores.ts";
+import { judge } from "./judge.ts";
+import { withDatabase } from "./with-database.ts";
 import { serviceSummary } from "./service-summary.ts";
-import { generateCredentials, withRunningService, type RunningService } from "./with-running-service.ts";
+import { generateCredentials, withRunningService } from "./with-running-service.ts";
 
 const help = `Usage: pnpm start [options]
 
@@ -84,23 +85,24 @@ async function judgeAndServe(options: Options, folder: string): Promise<number> 
     replicas: Number(options.replicas),
   };
   const stop = stopOnSignal();
-  const onStore: typeof withStore = options.postgres ? withDatabase : withStore;
-  const verdict = await onStore(folder, "judged", (store) =>
+  const onStore = (name: string, use: (store: string) => Promise<number>): Promise<number> =>
+    options.postgres ? withDatabase(use) : use(join(folder, `${name}.sqlite`));
+  const verdict = await onStore("judged", (store) =>
     withRunningService(setup, store, (running) => {
       console.log(`${bold("The service")} answers at ${running.url}; the suite judges it now.\n`);
-      return judge(running, options, stop);
+      return judge(running, { ...options, stop });
     }),
   );
   if (stop.aborted) return exitCodeOf(stop.reason);
   if (options.once) return verdict;
   // The suite moved the clock weeks ahead, and filled the lists with its own data.
-  await onStore(folder, "service", (store) =>
-    withRunningService(setup, store, (running, stopped) => {
+  return onStore("service", (store) =>
+    withRunningService(setup, store, async (running, stopped) => {
       console.log(serviceSummary(running, bold));
-      return Promise.race([once(stop, "abort"), stopped]);
+      await Promise.race([once(stop, "abort"), stopped]);
+      return 0;
     }),
   );
-  return 0;
 }
 
 /** Aborts at the first Ctrl-C or SIGTERM, with the signal as the reason. */
@@ -115,21 +117,4 @@ async function freePort(preferred: number): Promise<number> {
   const port = await getPort({ port: preferred, host: "127.0.0.1" });
   if (preferred !== 0 && port !== preferred) console.log(`Port ${preferred} is in use; ${port} is used instead.`);
   return port;
-}
-
-async function judge(
-  { url, clock, platform, other }: RunningService,
-  options: Options,
-  stop: AbortSignal,
-): Promise<number> {
-  const args = ["run", "--target", url, "--clock", clock, "--budget", options.budget];
-  if (options.seed !== undefined) args.push("--seed", options.seed);
-  const env = {
-    ...process.env,
-    TALLYSTICK_CLIENT_ID: platform.clientId,
-    TALLYSTICK_CLIENT_SECRET: platform.clientSecret,
-    TALLYSTICK_OTHER_CLIENT_ID: other.clientId,
-    TALLYSTICK_OTHER_CLIENT_SECRET: other.clientSecret,
-  };
-  return await run(join(root, "conformance/src/cli/main.ts"), args, { env, stop });
 }

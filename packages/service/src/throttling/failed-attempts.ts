@@ -51,31 +51,27 @@ export function countFailedAttempts(store: Store): FailedAttempts {
   const seen = limiter("seen", Number.MAX_SAFE_INTEGER);
 
   return {
-    assertOpen: (address, tx) => refusing(subjects.assertOpen(networkOf(address), tx)),
+    assertOpen: (address, tx) => refusing(() => subjects.assertOpen(networkOf(address), tx)),
     begin: (id, address) =>
-      refusing(
-        (async () => {
-          const network = networkOf(address);
-          await subjects.assertOpen(network);
-          const tried = await secrets.count(keyOf(id, network));
-          await everywhere.count(id);
-          if (tried === 1) await subjects.count(network);
-        })(),
-      ),
+      refusing(async () => {
+        const network = networkOf(address);
+        await subjects.assertOpen(network);
+        const tried = await secrets.count(keyOf(id, network));
+        await everywhere.count(id);
+        if (tried === 1) await subjects.count(network);
+      }),
     succeeded: async (id, address) => {
       const network = networkOf(address);
       await everywhere.giveBack(id, await secrets.forget(keyOf(id, network)));
       await subjects.giveBack(network, 1);
     },
     wrong: (credential, address) =>
-      refusing(
-        (async () => {
-          const network = networkOf(address);
-          await subjects.assertOpen(network);
-          const tried = await seen.count(keyOf(credential, network));
-          if (tried === 1) await subjects.count(network);
-        })(),
-      ),
+      refusing(async () => {
+        const network = networkOf(address);
+        await subjects.assertOpen(network);
+        const tried = await seen.count(keyOf(credential, network));
+        if (tried === 1) await subjects.count(network);
+      }),
   };
 }
 
@@ -83,9 +79,9 @@ function keyOf(subject: string, network: string): string {
   return `${network} ${subject}`;
 }
 
-async function refusing(counting: Promise<void>): Promise<void> {
+async function refusing(count: () => Promise<void>): Promise<void> {
   try {
-    await counting;
+    await count();
   } catch (error) {
     if (!(error instanceof LimitExceeded)) throw error;
     throw tooManyRequests("Too many wrong credentials were tried; wait before the next.", error.msLeft / 1000);

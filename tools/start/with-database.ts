@@ -4,21 +4,8 @@ import { exitOf, firstJsonLine } from "./child.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 
-/** A file in the folder as the store. */
-export function withStore<Result>(
-  folder: string,
-  name: string,
-  use: (store: string) => Promise<Result>,
-): Promise<Result> {
-  return use(join(folder, `${name}.sqlite`));
-}
-
 /** A new database of PostgreSQL as the store, whose server ends with `use`. */
-export async function withDatabase<Result>(
-  _folder: string,
-  _name: string,
-  use: (store: string) => Promise<Result>,
-): Promise<Result> {
+export async function withDatabase<Result>(use: (store: string) => Promise<Result>): Promise<Result> {
   const installed = spawn(
     "npx",
     ["-y", "pnpm@12.21.0", "--dir", join(root, "ci"), "--silent", "install", "--frozen-lockfile"],
