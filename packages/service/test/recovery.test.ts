@@ -77,6 +77,23 @@ test("after a restore a repeated payment reaches the bank once, and its lost ord
   expect(last(after.taken, "payment").sent).toEqual({ currency: "USD", amount: 100 });
 });
 
+test("orders that the operator holds are handed over once they are released", async () => {
+  const [store, statement] = [temporaryStore(), temporaryStore()];
+  const rails = await connected({ store, operatorKey });
+  onTestFinished(rails.service.close);
+  const ada = await fundedBy(rails, 10_000);
+  const account = await registerUsdAccount(rails.service, ada.id);
+  expect((await run("hold-orders", "--store", store)).exitCode).toBe(0);
+  await transferOut(rails.service, ada.dollars, account.id, 500);
+  await rails.service.advance(5000);
+  expect(rails.taken.filter(({ kind }) => kind === "payment")).toEqual([]);
+
+  writeFileSync(statement, "");
+  expect((await run("reconcile", statement, "--store", store, "--release")).exitCode).toBe(0);
+  await rails.service.advance(5000);
+  expect(rails.taken.filter(({ kind }) => kind === "payment")).toHaveLength(1);
+});
+
 test("a statement that claims what cannot be is refused, with its line or reference, and changes nothing", async () => {
   const [store, statement] = [temporaryStore(), temporaryStore()];
   const rails = await connected({ store, operatorKey });

@@ -14,6 +14,7 @@ export type AuditAction =
   | "encryption-key.rotated"
   | "clock.reset"
   | "store.backed-up"
+  | "orders.held"
   | "orders.reconciled"
   | "store.restored";
 

@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { auditLogCommand } from "./commands/audit-log.ts";
 import { backupCommand } from "./commands/backup.ts";
+import { holdOrdersCommand } from "./commands/hold-orders.ts";
 import { listEventsCommand } from "./commands/list-events.ts";
 import { listOrdersCommand } from "./commands/list-orders.ts";
 import { moveStoreCommand } from "./commands/move-store.ts";
@@ -18,6 +19,7 @@ export const commands: Readonly<Record<string, Command>> = {
   serve: serveCommand,
   "audit-log": auditLogCommand,
   backup: backupCommand,
+  "hold-orders": holdOrdersCommand,
   "list-events": listEventsCommand,
   "list-orders": listOrdersCommand,
   "move-store": moveStoreCommand,

@@ -14,7 +14,7 @@ export const restoreCommand: Command = defineCommand({
   check: (values) =>
     checkStoreFile(
       values,
-      "pg_restore, or a base backup with its log, brings it back; hold its orders before the service starts.",
+      "pg_restore, or a base backup with its log, brings it back; give hold-orders then, before it is served.",
     ),
   run: async ({ store, force, ...values }, [file = ""], { print }) => {
     const operatorKey = values["encryption-key"];
