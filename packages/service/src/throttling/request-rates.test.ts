@@ -1,21 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openSqliteStore } from "../storage/sqlite-store.ts";
-import type { Store } from "../storage/store.ts";
+import { memoryStore } from "../../test/memory-store.ts";
 import { countRequests } from "./request-rates.ts";
 
-let store: Store;
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
-  store = await openSqliteStore(":memory:");
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await store.close();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
 
 test("a credential has so many requests a second, and others have theirs", async () => {
-  const count = countRequests(3, store);
+  const count = countRequests(3, await memoryStore());
   for (let n = 0; n < 3; n++) await count("Token:1");
   await expect(count("Token:1")).rejects.toMatchObject({ status: 429, headers: { "retry-after": "1" } });
   await count("Token:2");
@@ -25,7 +16,7 @@ test("a credential has so many requests a second, and others have theirs", async
 });
 
 test("0 lets any number pass", async () => {
-  const count = countRequests(0, store);
+  const count = countRequests(0, await memoryStore());
   const counted = await Promise.all(Array.from({ length: 10_000 }, () => count("Token:1")));
   expect(counted).toHaveLength(10_000);
 });
@@ -37,6 +28,7 @@ test.for([
 ] as const)(
   "a limit of %i lets at most %i pass, of requests that come to two processes in turns",
   async ([limit, most]) => {
+    const store = await memoryStore();
     const counts = [countRequests(limit, store), countRequests(limit, store)];
     let passed = 0;
     for (let n = 0; n < 3 * limit; n++) {

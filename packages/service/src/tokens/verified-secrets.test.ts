@@ -1,7 +1,6 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { systemRandomness } from "../runtime/randomness.ts";
-import { openSqliteStore } from "../storage/sqlite-store.ts";
-import type { Store } from "../storage/store.ts";
+import { memoryStore } from "../../test/memory-store.ts";
 import { countFailedAttempts, createTurns, uncounted, type Turns } from "../throttling/index.ts";
 import { hashChosenSecret, hashGeneratedSecret, isSecretOf, generateClientId, generateSecret } from "./secret.ts";
 import { createVerifiedSecrets, type SecretParts, type VerifiedSecrets } from "./verified-secrets.ts";
@@ -103,12 +102,6 @@ test("a configured secret costs no hash from the first request on", async () => 
   const later = await hashChosenSecret("t", systemRandomness);
   expect(await secrets.matches(later, { clientId: "id", secret: "s", address })).toBe(false);
 });
-
-async function memoryStore(): Promise<Store> {
-  const store = await openSqliteStore(":memory:");
-  onTestFinished(store.close);
-  return store;
-}
 
 test("without chosen secrets, no unknown id costs a slow hash", async () => {
   const turns = countedTurns();
