@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Block } from "./blocks.ts";
@@ -49,8 +49,8 @@ async function runTypeScript(block: Block, root: string, env: Record<string, str
 
 /** Writes the block to a file of the clone, from where it can import the packages, for as long as `use` takes. */
 async function withFile<Result>(block: Block, root: string, use: (file: string) => Promise<Result>): Promise<Result> {
-  const folder = join(root, ".blocks");
-  mkdirSync(folder, { recursive: true });
+  // One of its own: other checks of blocks may run beside this one.
+  const folder = mkdtempSync(join(root, ".blocks-"));
   const file = join(folder, `${block.page.replaceAll("/", "-")}-${block.line}.ts`);
   writeFileSync(file, block.text);
   try {
