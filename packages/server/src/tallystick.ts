@@ -14,7 +14,7 @@ import type { PortsOf } from "./ports/ports.ts";
 import { type GivenPorts, requirePorts } from "./ports/require-ports.ts";
 import { bodyReader } from "./body/read-body.ts";
 import { contractRoutes } from "./routing/contract-routes.ts";
-import { proveSchemas } from "./routing/prove-schemas.ts";
+import { compileAhead, proveSchemas } from "./routing/prove-schemas.ts";
 import type { ExchangeOptions } from "./routing/exchange.ts";
 
 /** The options of a server. Those of a contract of your own are `ServerOptions<Tx, Contract> & GivenContract<Contract>`. */
@@ -35,6 +35,11 @@ export interface ServerOptions<Tx, C extends Contract = TallystickContract> exte
   bodyLimit?: string;
   /** The largest file of a form, or body of bytes, in bytes; 10 MB by default. A larger one is refused as the row declares, else with 413. */
   fileLimit?: number;
+  /**
+   * Compiles the checks of all operations of the shipped contract in the turns after the start, and not each with its first request.
+   * Those of a contract of your own are compiled before the start.
+   */
+  compilesAhead?: boolean;
 }
 
 /** A contract of your own is passed together with its document; only the shipped one may be left out. */
@@ -58,6 +63,7 @@ export function tallystick<C extends Contract = TallystickContract, Tx = MemoryT
   const plans = plansFor(contract, document, handlers as unknown as Readonly<Record<string, RowHandler<Tx>>>);
   // The schemas of the shipped document compile: its tests show it, and its server starts sooner.
   if (document !== openapi) for (const plan of plans) proveSchemas(plan);
+  else if (options.compilesAhead) void compileAhead(plans);
   const readers = { readBytes: bodyReader(bodyLimit), readFile: bodyReader(fileLimit) };
   const server = { contract, ports, clock, ids, inFlight: new InFlight(), ...readers, fileLimit };
   return contractRoutes(server, plans, { ...options, basePath });

@@ -77,6 +77,7 @@ async function serviceOn(foundation: Foundation, settings: Settings, options: Se
     }),
     ports: createPorts({ store: calledStore, ...guard, sandbox }),
     contract,
+    compilesAhead: options.compilesAhead ?? false,
     clock,
     ids: { requestId: () => runtime.ids.next("Request") },
     onError: observation.recordFault,

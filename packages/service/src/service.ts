@@ -55,6 +55,8 @@ export interface ServiceOptions {
   reach?: Reach;
   /** Default: the shipped contract; what it declares is what the service does. */
   contract?: Contract;
+  /** Compiles the checks of requests and replies in the first second, so that no first call is slower than the next; false by default. */
+  compilesAhead?: boolean;
   /** Answers 429 after too many wrong secrets, tokens or device codes; by default outside the sandbox. */
   throttle?: boolean;
   /** Requests that one credential may send within a second, 0 for any number; by default 500, and 0 in the sandbox. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Refused } from "../refusals/refused.ts";
 import type { OperationPlan } from "./operation-plan.ts";
 
@@ -22,5 +23,13 @@ export function proveSchemas<Tx>({ row, validator, contents, replies }: Operatio
       const problem = error instanceof Error ? error.message : String(error);
       throw new Error(`A schema of ${row.id} does not compile: ${problem}`, { cause: error });
     }
+  }
+}
+
+/** Compiles the checks of one operation in each turn of the event loop: a request meanwhile waits for one of them at most. */
+export async function compileAhead<Tx>(plans: readonly OperationPlan<Tx>[]): Promise<void> {
+  for (const plan of plans) {
+    await nextTurn(undefined, { ref: false });
+    proveSchemas(plan);
   }
 }

@@ -32,6 +32,7 @@ async function serve(values: ServeValues, _given: readonly string[], { print }: 
   await refuseTakenPorts(values);
   const service = await createService({
     ...serviceOptionsOf(values),
+    compilesAhead: true,
     logger,
     ...(rails && { rails }),
     ...(smtp && { mailer: smtpMailer(smtp) }),
