@@ -20,6 +20,9 @@ test.for([
   ["coordinates beyond the field", `04${"f".repeat(128)}`],
   ["too short", publicKey.slice(0, -2)],
   ["an unknown first byte", `05${publicKey.slice(2)}`],
+  ["the hybrid form, which tells both", `06${publicKey.slice(2)}`],
+  ["the point at infinity", "00"],
+  ["digits after its end", `${publicKey}zz`],
   ["no hex", `04${"z".repeat(128)}`],
   ["nothing", ""],
 ])("%s is not a public key", ([, key = ""]) => {
