@@ -5,6 +5,7 @@ import { headerNames } from "../headers.ts";
 import type { Refused } from "../refusals/refused.ts";
 import { formats } from "./formats.ts";
 import { invalidRequest, isInvalidRequest } from "./invalid-request.ts";
+import { parametersInQuery } from "./parameters-in-query.ts";
 import { noParts, type RequestParts } from "./request-parts.ts";
 import { onlyPath, type ValidationDocument, validationDocument } from "./validation-document.ts";
 
@@ -35,11 +36,19 @@ export class DocumentValidator {
 
   constructor(document: OpenApiDocument) {
     this.#document = validationDocument(document);
-    this.#inQuery = parametersInQuery(this.#document, `document ${(documents += 1)}`);
+    this.#inQuery = parametersInQuery(this.#document);
     // The library's types know only schemas with names; it finds those of a list by their places.
     const apiDoc = this.#document as unknown as ConstructorParameters<typeof RequestValidator>[0];
     this.#hasInheritedNames = hasInheritedNames(document);
-    const options = { ...ajvOptions, ownProperties: this.#hasInheritedNames };
+    const options = {
+      strict: false,
+      // The document is generated; checking it costs more than all that it is used for in a test.
+      validateSchema: false,
+      validateFormats: true,
+      ajvFormats: { mode: "full" as const },
+      formats,
+      ownProperties: this.#hasInheritedNames,
+    };
     // Unknown parameters are ignored (V-06).
     this.#requests = withoutPreparation(
       new RequestValidator(apiDoc, { ...options, useDefaults: true, allowUnknownQueryParameters: true }),
@@ -118,15 +127,6 @@ export class DocumentValidator {
 /** Functions of Ajv, by status and media type. */
 type CompiledReplies = Record<string, Record<string, (reply: { response: unknown }) => boolean>>;
 
-const ajvOptions = {
-  strict: false,
-  // The document is generated; checking it costs more than all that it is used for in a test.
-  validateSchema: false,
-  validateFormats: true,
-  ajvFormats: { mode: "full" as const },
-  formats,
-};
-
 /** What the validator sees of a request. */
 class ShownRequest {
   readonly method: string;
@@ -170,14 +170,12 @@ class ShownRequest {
 type Validate = Parameters<RequestValidator["validate"]>;
 
 /** The validator asks no more of a request than `ShownRequest` has, and nothing of a response. */
-function asRequest(request: ShownRequest): Validate[0] {
-  return request as unknown as Validate[0];
-}
+const asRequest = (request: ShownRequest): Validate[0] => request as unknown as Validate[0];
+const noResponse = {} as Validate[1];
+const doNothing: Validate[2] = () => undefined;
 
 /** What is private in the library's types. */
-interface RequestValidatorParts {
-  ajv: { getSchema: (key: string) => Check };
-  ajvBody: { getSchema: (key: string) => Check };
+interface RequestValidatorParts extends Record<"ajv" | "ajvBody", { getSchema: (key: string) => Check }> {
   buildMiddleware: (path: string, schema: unknown, contentType: unknown, key: string) => Middleware;
 }
 
@@ -194,32 +192,8 @@ function withoutPreparation(validator: RequestValidator): RequestValidator {
   parts.buildMiddleware = (path, schema, contentType, key) => {
     const thorough = build(path, schema, contentType, key);
     const [parameters, body] = [parts.ajv.getSchema(key), parts.ajvBody.getSchema(key)];
-    return (request, response, next) => {
-      if (parameters(request) && body(request)) next();
-      else thorough(request, response, next);
-    };
+    return (request, response, next) =>
+      parameters(request) && body(request) ? next() : thorough(request, response, next);
   };
-  return validator;
-}
-
-const noResponse = {} as Validate[1];
-const doNothing: Validate[2] = () => undefined;
-
-let documents = 0;
-
-/** Of the operations whose parameters have a bracket in their names. The library remembers them by path and method for all documents of a process. */
-function parametersInQuery({ paths }: ValidationDocument, path: string): ReadonlyMap<string, PropertyDescriptor> {
-  const rows = Object.entries(paths[onlyPath]).filter(([, { parameters }]) =>
-    parameters.some(({ name }) => String(name).includes("[")),
-  );
-  return new Map(rows.map(([method, { parameters }]) => [method, { value: { schema: { parameters, path, method } } }]));
-}
-
-const known = new WeakMap<OpenApiDocument, DocumentValidator>();
-
-/** Compiling schemas takes longest of all that a server does before its first reply; servers over one document share it. */
-export function validatorOf(document: OpenApiDocument): DocumentValidator {
-  const validator = known.get(document) ?? new DocumentValidator(document);
-  known.set(document, validator);
   return validator;
 }

@@ -6,7 +6,7 @@ import { CommonRefusal } from "../refusals/common-refusal.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
 import { Refused } from "../refusals/refused.ts";
 import { isObject, type Json, object, resolved } from "./document-node.ts";
-import { type DocumentValidator, type FindFaultOfReply, validatorOf } from "./document-validator.ts";
+import { DocumentValidator, type FindFaultOfReply } from "./document-validator.ts";
 import type { RequestParts } from "./request-parts.ts";
 import { errorsKey, operationKey } from "./validation-document.ts";
 
@@ -65,6 +65,15 @@ export class OperationValidator {
     });
     return { ...parts, query: { ...pick(parts.query, this.#queryNames), ...pick(query, this.#pageNames) } };
   }
+}
+
+const known = new WeakMap<OpenApiDocument, DocumentValidator>();
+
+/** Compiling schemas takes longest of all that a server does before its first reply; servers over one document share it. */
+export function validatorOf(document: OpenApiDocument): DocumentValidator {
+  const validator = known.get(document) ?? new DocumentValidator(document);
+  known.set(document, validator);
+  return validator;
 }
 
 /** A malformed id is answered as one that names nothing: as the row declares, else as a path without an operation (V-05). */

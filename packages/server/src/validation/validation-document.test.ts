@@ -2,8 +2,7 @@ import { contract, defaultConventions, openapi, type OpenApiDocument, type Opera
 import { expect, test } from "vitest";
 import { tinyContract, tinyDocument, withRow } from "../../test/tiny-contract.ts";
 import { Refused } from "../refusals/refused.ts";
-import { validatorOf } from "./document-validator.ts";
-import { OperationValidator, type RawRequest } from "./operation-validator.ts";
+import { OperationValidator, type RawRequest, validatorOf } from "./operation-validator.ts";
 import { onlyPath, validationDocument } from "./validation-document.ts";
 
 const rowOf = (id: string, from = tinyContract): Operation => {
