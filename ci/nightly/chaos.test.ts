@@ -47,6 +47,12 @@ test("chaos finds payments that are answered without a commit", { timeout: 240_0
   await expect(found).rejects.toThrow(/was answered with|jobs were answered/);
 });
 
+test("chaos finds keys that are stored outside of the unit of work", { timeout: 240_000, retry: 2 }, async () => {
+  const { url, crash } = await database();
+  const found = chaos({ seconds: 15, store: url, crash, planted: planted("key-outside-transaction") });
+  await expect(found).rejects.toThrow(/was answered with|jobs were answered/);
+});
+
 test("races on PostgreSQL find units of work that see each other", { timeout: 240_000, retry: 2 }, async () => {
   const { url } = await database();
   await expect(race(3, () => url, planted("read-committed"))).rejects.toThrow("it does not hold");

@@ -1,4 +1,4 @@
-import { call, member } from "./calls.ts";
+import { callUntilDone, member } from "./calls.ts";
 
 /** A customer with money, and accounts elsewhere to pay from and to. */
 export interface Payer {
@@ -31,15 +31,20 @@ function euroAccount(customerId: string, iban: string): unknown {
 
 export async function createPayer(url: string, funds: number): Promise<Payer> {
   const customerId = member(
-    await call(url, "POST", "/customers", { customerType: "INDIVIDUAL", fullName: "Ada Byron" }),
+    await callUntilDone(url, "POST", "/customers", { customerType: "INDIVIDUAL", fullName: "Ada Byron" }),
     "id",
   );
   const accountId = await dollarAccountOf(url, customerId);
-  const funded = await call(url, "POST", `/sandbox/internal-accounts/${accountId}/fund`, { amount: funds });
+  const funded = await callUntilDone(url, "POST", `/sandbox/internal-accounts/${accountId}/fund`, { amount: funds });
   if (funded.status !== 200) throw new Error(`Funding got ${funded.status}`);
   const number = String((registered += 1)).padStart(6, "0");
-  const external = await call(url, "POST", "/customers/external-accounts", dollarAccount(customerId, `${number}900`));
-  const euros = await call(
+  const external = await callUntilDone(
+    url,
+    "POST",
+    "/customers/external-accounts",
+    dollarAccount(customerId, `${number}900`),
+  );
+  const euros = await callUntilDone(
     url,
     "POST",
     "/customers/external-accounts",
@@ -53,7 +58,7 @@ interface AccountPage {
 }
 
 async function accountsOf(url: string, customerId: string): Promise<AccountPage["data"]> {
-  const { body } = await call(url, "GET", `/customers/internal-accounts?customerId=${customerId}`);
+  const { body } = await callUntilDone(url, "GET", `/customers/internal-accounts?customerId=${customerId}`);
   return (body as AccountPage).data; // as the contract says
 }
 

@@ -4,7 +4,7 @@ import { watchQueries } from "./watch-queries.ts";
 const paying = new WeakSet();
 let payments = 0;
 
-watchQueries((text, send, connection) => {
+watchQueries(({ text, send, connection }) => {
   if (text.startsWith('insert into "transactions"')) paying.add(connection);
   if (text !== "commit" || !paying.delete(connection)) return send();
   payments += 1;

@@ -1,22 +1,25 @@
-import { createRequire } from "node:module";
+import { Client, type Connection } from "../../postgres/driver.ts";
 
-interface Query {
+/** A query to PostgreSQL, and what may become of it. */
+export interface Watched {
   text: string;
+  connection: Connection;
+  /** Sends it to the server, or another text in its place. */
+  send: (text?: string) => Promise<unknown>;
+  /** Sends it on another connection. */
+  sendOn: (other: Connection) => Promise<unknown>;
 }
 
-/** Sends the query to the server, or another text in its place. */
-type Send = (text?: string) => Promise<unknown>;
-
 /** Shows every query to PostgreSQL to a fault, which says what becomes of it. */
-export function watchQueries(change: (text: string, send: Send, connection: object) => Promise<unknown>): void {
-  // The driver that the service loads.
-  const require = createRequire(new URL("../../../packages/service/package.json", import.meta.url));
-  const { Client } = require("pg") as {
-    Client: { prototype: { query: (query: string | Query, ...rest: unknown[]) => Promise<unknown> } };
-  };
+export function watchQueries(change: (query: Watched) => Promise<unknown>): void {
   const query = Reflect.get(Client.prototype, "query");
-  Client.prototype.query = function (this: object, given, ...rest) {
-    const send: Send = (text) => query.call(this, text ?? given, ...rest);
-    return change(typeof given === "string" ? given : given.text, send, this);
+  Client.prototype.query = function (this: Connection, given: string | { text: string }, ...rest) {
+    const watched: Watched = {
+      text: typeof given === "string" ? given : given.text,
+      connection: this,
+      send: (text) => query.call(this, text ?? given, ...rest),
+      sendOn: (other) => query.call(other, given, ...rest),
+    };
+    return change(watched) as ReturnType<Connection["query"]>;
   };
 }
