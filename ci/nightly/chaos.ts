@@ -25,7 +25,7 @@ export interface ChaosOptions {
   seconds: number;
   /** A file, or the address of a database. */
   store: string;
-  /** Crashes the database, and starts it again. */
+  /** Crashes the database, and starts it again, or lets another take over. */
   crash?: () => Promise<void>;
   /** A module that makes the service wrong, for the tests of what judges it. */
   planted?: string;
@@ -69,7 +69,7 @@ export async function chaos({ seconds, store, crash, planted }: ChaosOptions): P
     async function disturb(): Promise<void> {
       while (!over.signal.aborted) {
         await sleep(randomInt(pause));
-        if (crash && randomInt(2) === 0) {
+        if (crash && (result.crashes === 0 || randomInt(2) === 0)) {
           result.crashes += 1;
           await crash();
         } else {

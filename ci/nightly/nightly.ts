@@ -10,6 +10,7 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startPostgres, type PostgresServer } from "../postgres/postgres-server.ts";
+import { startReplicatedPostgres } from "../postgres/replicated-postgres.ts";
 import { chaos } from "./chaos.ts";
 import { fuzz } from "./fuzz.ts";
 import { killAgainAndAgain } from "./kills.ts";
@@ -19,7 +20,7 @@ import { race } from "./races.ts";
 const help = `Usage: pnpm nightly [options]
 
 Kills the service under load, sends it hostile requests, lets many callers race for what few may get, crashes processes that share
-a store and the database below them, and judges it by the suite from many seeds. Generates, serves, calls and judges random contracts. Ends with 1 at the first thing that does not hold.
+a store and the database below them, and lets a standby take over, and judges it by the suite from many seeds. Generates, serves, calls and judges random contracts. Ends with 1 at the first thing that does not hold.
 
 Options:
   --quick         a small number of each, in about a minute; no seeds, no contracts
@@ -114,11 +115,22 @@ async function chaosOnEach(seconds: number, folder: string): Promise<NonNullable
   const onServer = await onPostgres(({ url: store, crash }) =>
     timed("chaos on PostgreSQL", () => chaos({ seconds, store, crash })),
   );
-  return { onFile, onPostgres: onServer };
+  const replicated = startReplicatedPostgres({ isSynchronous: true });
+  const onStandby = await used(replicated, ({ url: store, failOver: crash }) =>
+    timed("chaos with a standby", () => chaos({ seconds, store, crash })),
+  );
+  return { onFile, onPostgres: onServer, onStandby };
 }
 
 async function onPostgres<Result>(use: (server: PostgresServer) => Promise<Result>): Promise<Result> {
-  const server = await startPostgres();
+  return used(startPostgres(), use);
+}
+
+async function used<Server extends { stop: () => Promise<void> }, Result>(
+  starting: Promise<Server>,
+  use: (server: Server) => Promise<Result>,
+): Promise<Result> {
+  const server = await starting;
   try {
     return await use(server);
   } finally {

@@ -20,7 +20,7 @@ export interface LastRun {
   /** On one process and on two. */
   races?: Timed<Races>[];
   racesOnPostgres?: Timed<Races>;
-  chaos?: { onFile: Timed<Chaos>; onPostgres: Timed<Chaos> };
+  chaos?: { onFile: Timed<Chaos>; onPostgres: Timed<Chaos>; onStandby?: Timed<Chaos> };
 }
 
 /** What was run last, as the page of the documentation. */
@@ -31,6 +31,7 @@ export function nightlyPage({ machine, kills, fuzz, races = [], racesOnPostgres,
     ...races.map((timed) => racesRow(timed, "one store")),
     ...(racesOnPostgres ? [racesRow(racesOnPostgres, "PostgreSQL")] : []),
     ...(chaos ? [chaosRow("one file", chaos.onFile), chaosRow("PostgreSQL", chaos.onPostgres)] : []),
+    ...(chaos?.onStandby ? [chaosRow("PostgreSQL with a synchronous standby, which takes over", chaos.onStandby)] : []),
   ];
   return [
     "# The last nightly run",

@@ -1,0 +1,103 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createLink } from "./link.ts";
+import { addressOf } from "./postgres-server.ts";
+import { createDatabase, findPrograms, run, type Programs } from "./programs.ts";
+import { startServer, withConnection, type ServerProcess } from "./server-process.ts";
+
+/** A primary server with a standby that receives its log, behind one address. */
+export interface ReplicatedPostgres {
+  url: string;
+  /** Parts the servers for a moment, crashes the primary, and lets the standby take over; a copy of it is the next standby. */
+  failOver: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Milliseconds without a standby, before the primary crashes. */
+const parted = 300;
+
+/** @param isSynchronous whether a commit waits until the standby has it. */
+export async function startReplicatedPostgres({
+  isSynchronous,
+}: {
+  isSynchronous: boolean;
+}): Promise<ReplicatedPostgres> {
+  const programs = await findPrograms();
+  const [callers, log] = [await createLink(), await createLink()];
+  const settings = {
+    wal_level: "replica",
+    wal_keep_size: "1GB",
+    // After this the standby asks for the log again.
+    wal_retrieve_retry_interval: "100ms",
+    primary_conninfo: `host=127.0.0.1 port=${log.port} user=tallystick`,
+    ...(isSynchronous && { synchronous_standby_names: "*" }),
+  };
+  let copies = 0;
+  const copyOf = async (server: ServerProcess): Promise<ServerProcess> => {
+    const data = join(programs.folder, `copy-${(copies += 1)}`);
+    await copyRunning(server, data, programs);
+    log.leadTo(server.port);
+    const copy = await startServer(programs, { data, settings });
+    await untilStreaming(server);
+    return copy;
+  };
+  let primary = await startServer(programs, { data: await createDatabase(programs), settings });
+  let standby = await copyOf(primary);
+  callers.leadTo(primary.port);
+  return {
+    url: addressOf(callers.port),
+    failOver: async () => {
+      log.leadTo(undefined);
+      await sleep(parted);
+      await primary.end("SIGQUIT");
+      await withConnection(standby, (connection) => connection.query("select pg_promote()"));
+      callers.leadTo(standby.port);
+      const lost = primary;
+      primary = standby;
+      standby = await copyOf(primary);
+      await rm(lost.data, { recursive: true });
+    },
+    stop: async () => {
+      // A primary waits for its standby to have everything.
+      await primary.end("SIGINT");
+      await standby.end("SIGINT");
+      await Promise.all([callers.close(), log.close()]);
+      await rm(programs.folder, { recursive: true });
+    },
+  };
+}
+
+/** A copy of a server's data while it runs, which becomes whole with the log since the copy began. */
+async function copyRunning(server: ServerProcess, data: string, { options }: Programs): Promise<void> {
+  await withConnection(server, async (connection) => {
+    await connection.query("select pg_backup_start('copy', true)");
+    await run("cp", ["-a", server.data, data], options).catch(refuseUnlessGone);
+    const { rows } = await connection.query("select labelfile from pg_backup_stop(false)");
+    await rm(join(data, "postmaster.pid"), { force: true });
+    // What it needs of the log it gets from the primary.
+    await rm(join(data, "pg_wal"), { recursive: true });
+    await mkdir(join(data, "pg_wal/archive_status"), { recursive: true });
+    await writeFile(join(data, "backup_label"), String(rows[0]?.["labelfile"]));
+    await writeFile(join(data, "standby.signal"), "");
+    await run("chown", ["-R", "--reference", server.data, data]);
+  });
+}
+
+/** A file that the server removes meanwhile is not needed. */
+function refuseUnlessGone(error: unknown): void {
+  const { stderr = "" } = Object(error) as { stderr?: string };
+  const lines = stderr.split("\n").filter((line) => line !== "");
+  if (lines.length === 0 || !lines.every((line) => line.endsWith("No such file or directory"))) throw error;
+}
+
+async function untilStreaming(primary: ServerProcess): Promise<void> {
+  await withConnection(primary, async (connection) => {
+    for (let attempt = 0; attempt < 300; attempt += 1) {
+      const { rows } = await connection.query("select state from pg_stat_replication where state = 'streaming'");
+      if (rows.length > 0) return;
+      await sleep(100);
+    }
+    throw new Error("The standby does not receive the log");
+  });
+}
