@@ -11,7 +11,7 @@ const probe = join(import.meta.dirname, "probe.ts");
 const credentials = { clientId: "nightly", clientSecret: "only for this machine and this night" };
 
 /** Of every store of a night. */
-const encryptionKey = randomBytes(32).toString("base64");
+export const encryptionKey: string = randomBytes(32).toString("base64");
 
 /** The credentials of every request. */
 export const authorization = `Basic ${btoa(`${credentials.clientId}:${credentials.clientSecret}`)}`;

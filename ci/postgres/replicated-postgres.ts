@@ -1,9 +1,10 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { copyRunning } from "./base-backup.ts";
 import { createLink } from "./link.ts";
 import { addressOf } from "./postgres-server.ts";
-import { createDatabase, findPrograms, run, type Programs } from "./programs.ts";
+import { createDatabase, findPrograms } from "./programs.ts";
 import { startServer, withConnection, type ServerProcess } from "./server-process.ts";
 
 /** A primary server with a standby that receives its log, behind one address. */
@@ -36,7 +37,7 @@ export async function startReplicatedPostgres({
   let copies = 0;
   const copyOf = async (server: ServerProcess): Promise<ServerProcess> => {
     const data = join(programs.folder, `copy-${(copies += 1)}`);
-    await copyRunning(server, data, programs);
+    await copyRunning(server, { data, signal: "standby.signal" }, programs);
     log.leadTo(server.port);
     const copy = await startServer(programs, { data, settings });
     await untilStreaming(server);
@@ -66,29 +67,6 @@ export async function startReplicatedPostgres({
       await rm(programs.folder, { recursive: true });
     },
   };
-}
-
-/** A copy of a server's data while it runs, which becomes whole with the log since the copy began. */
-async function copyRunning(server: ServerProcess, data: string, { options }: Programs): Promise<void> {
-  await withConnection(server, async (connection) => {
-    await connection.query("select pg_backup_start('copy', true)");
-    await run("cp", ["-a", server.data, data], options).catch(refuseUnlessGone);
-    const { rows } = await connection.query("select labelfile from pg_backup_stop(false)");
-    await rm(join(data, "postmaster.pid"), { force: true });
-    // What it needs of the log it gets from the primary.
-    await rm(join(data, "pg_wal"), { recursive: true });
-    await mkdir(join(data, "pg_wal/archive_status"), { recursive: true });
-    await writeFile(join(data, "backup_label"), String(rows[0]?.["labelfile"]));
-    await writeFile(join(data, "standby.signal"), "");
-    await run("chown", ["-R", "--reference", server.data, data]);
-  });
-}
-
-/** A file that the server removes meanwhile is not needed. */
-function refuseUnlessGone(error: unknown): void {
-  const { stderr = "" } = Object(error) as { stderr?: string };
-  const lines = stderr.split("\n").filter((line) => line !== "");
-  if (lines.length === 0 || !lines.every((line) => line.endsWith("No such file or directory"))) throw error;
 }
 
 async function untilStreaming(primary: ServerProcess): Promise<void> {
