@@ -41,6 +41,23 @@ test("an earlier version rejects the store of a later one and names the migratio
   await expect(openSqliteStore(path)).rejects.toThrow(/newer version.*9999-later/);
 });
 
+test("an earlier version opens the store of a later one that only added to it", async () => {
+  const path = temporaryStore();
+  const store = await open(path);
+  await store.transaction((tx) => migrate(tx, [...migrations, { ...later, name: "9999+later" }]));
+  const earlier = await open(path);
+  await addAccount(earlier);
+  const { rows } = await store.read((tx) => tx.executeQuery(CompiledQuery.raw("select note from ledger_accounts")));
+  expect(rows).toEqual([{ note: "none" }]);
+});
+
+test("a migration whose name says that it only adds does nothing else", async () => {
+  const store = await open(temporaryStore());
+  const dropping = { name: "9999+later", statements: [...later.statements, "drop table ledger_accounts"] };
+  const migrating = store.transaction((tx) => migrate(tx, [...migrations, dropping]));
+  await expect(migrating).rejects.toThrow("9999+later does more than to add: drop table ledger_accounts");
+});
+
 test("a failing migration changes nothing, also what its first statements changed", async () => {
   const store = await open(temporaryStore());
   await addAccount(store);

@@ -9,9 +9,14 @@ import { UnusableStore } from "./unusable-store.ts";
  * step never changes.
  */
 export interface Migration {
+  /** As `0007-card-limits`; as `0007+card-limits` if it only adds what versions before it need not know, so that they go on serving. */
   name: string;
   statements: readonly string[];
 }
+
+/** Only the name of a step is known to the versions before it. */
+const isAddition = (name: string): boolean => /^\d+\+/.test(name);
+const adds = /^create (?:table|index) |^alter table \w+ add column /;
 
 const migrationTableName = "migrations";
 
@@ -21,7 +26,14 @@ const migrationTableName = "migrations";
  * @throws UnusableStore when the store was made by a newer version, whose migrations this one does not have.
  */
 export async function migrate(tx: Tx, steps: readonly Migration[] = migrations): Promise<void> {
-  await refuseNewer(tx, steps);
+  const applied = await appliedMigrations(tx);
+  const beyond = stepsBeyond(applied, steps);
+  if (beyond.length > 0)
+    throw new UnusableStore(
+      `The store was written by a newer version: this program does not know its migrations ${beyond.join(", ")}. Start the newer version, or restore a backup that this one made.`,
+    );
+  // The migrator takes an addition of a newer version for a mistake.
+  if (hasAll(applied, steps)) return;
   const migrator = new Migrator({
     db: tx,
     provider: {
@@ -34,19 +46,25 @@ export async function migrate(tx: Tx, steps: readonly Migration[] = migrations):
   if (error !== undefined) throw error;
 }
 
-async function refuseNewer(tx: Tx, steps: readonly Migration[]): Promise<void> {
-  const later = (await appliedMigrations(tx)).filter((name) => steps.every((known) => known.name !== name));
-  if (later.length > 0)
-    throw new UnusableStore(
-      `The store was written by a newer version: this program does not know its migrations ${later.join(", ")}. Start the newer version, or restore a backup that this one made.`,
-    );
+/** Whether a version with these steps can serve a store that has those of `applied`. */
+export function canServe(applied: readonly string[], steps: readonly Migration[] = migrations): boolean {
+  return hasAll(applied, steps) && stepsBeyond(applied, steps).length === 0;
+}
+
+function hasAll(applied: readonly string[], steps: readonly Migration[]): boolean {
+  return steps.every(({ name }) => applied.includes(name));
+}
+
+/** Of a newer version, but for what it only added. */
+function stepsBeyond(applied: readonly string[], steps: readonly Migration[]): string[] {
+  return applied.filter((name) => !isAddition(name) && steps.every((known) => known.name !== name));
 }
 
 /** @throws UnusableStore for a store that lacks a migration, and for a file that is no store. */
 export async function assertMigrated(tx: Tx, path: string): Promise<void> {
   const applied = await appliedMigrations(tx);
   if (applied.length === 0) throw new UnusableStore(`${path} is no store. Name the file of the service with --store.`);
-  if (migrations.some(({ name }) => !applied.includes(name)))
+  if (!hasAll(applied, migrations))
     throw new UnusableStore(
       `${path} was written by an earlier version, which may be running. Start this version of the service once, which migrates the store, or use the commands of that version.`,
     );
@@ -59,9 +77,11 @@ export async function appliedMigrations(tx: Tx): Promise<string[]> {
   return (await tx.selectFrom(migrationTableName).select("name").orderBy("name").execute()).map(({ name }) => name);
 }
 
-function upBy({ statements }: Migration): KyselyMigration {
+function upBy({ name, statements }: Migration): KyselyMigration {
   return {
     up: async (db) => {
+      const other = isAddition(name) ? statements.find((statement) => !adds.test(statement)) : undefined;
+      if (other !== undefined) throw new Error(`The migration ${name} does more than to add: ${other}`);
       for (const statement of statements) await db.executeQuery(CompiledQuery.raw(statement));
     },
   };

@@ -1,8 +1,7 @@
 import { statSync } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import type { ReadinessCheck } from "../operation/readiness.ts";
-import { appliedMigrations } from "./migrate.ts";
-import { migrations } from "./migrations/index.ts";
+import { appliedMigrations, canServe } from "./migrate.ts";
 import type { Store } from "./store.ts";
 
 /** Below this many bytes the log of a busy store may not fit. */
@@ -48,8 +47,7 @@ export function storeKeepsItsFile(path: string): ReadinessCheck {
 /** A newer version may have migrated the store while this one runs. */
 export function migrationsAreKnown(store: Store): ReadinessCheck {
   return async () => {
-    const names = await store.read(appliedMigrations);
-    if (names.length === migrations.length) return undefined;
+    if (canServe(await store.read(appliedMigrations))) return undefined;
     return "the store was migrated by another version; start that version";
   };
 }
