@@ -36,53 +36,68 @@ export interface ChaosOptions {
  * on. @throws when a payment was lost, done twice, or answered in two ways.
  */
 export async function chaos({ seconds, store, crash, planted }: ChaosOptions): Promise<Chaos> {
-  const services = await Promise.all(Array.from({ length: replicas }, () => startProcess(store, planted)));
-  const result = { replicas, kills: 0, crashes: 0, jobs: 0, repeated: 0 };
+  const counts = { kills: 0, crashes: 0 };
+  const start = (): Promise<ServiceProcess> => startProcess(store, planted);
+  const load = await underLoad(store, start, async (services) => {
+    const end = performance.now() + seconds * 1000;
+    while (performance.now() < end) {
+      await sleep(randomInt(pause));
+      if (crash && (counts.crashes === 0 || randomInt(2) === 0)) {
+        counts.crashes += 1;
+        await crash();
+      } else {
+        counts.kills += 1;
+        const index = randomInt(services.length);
+        await services[index]?.kill();
+        services[index] = await start();
+      }
+    }
+  });
+  return { ...counts, ...load };
+}
+
+export interface Load {
+  replicas: number;
+  jobs: number;
+  repeated: number;
+}
+
+/**
+ * Lets many callers pay on processes of one store until `disturb` has ended, which may replace the processes.
+ * @throws when a payment was lost, done twice, or answered in two ways.
+ */
+export async function underLoad(
+  store: string,
+  start: () => Promise<ServiceProcess>,
+  disturb: (services: ServiceProcess[]) => Promise<void>,
+): Promise<Load> {
+  const services = await Promise.all(Array.from({ length: replicas }, start));
   const answered: Job[] = [];
+  let repeated = 0;
   try {
     const source = jobsOf(await Promise.all(Array.from({ length: payers }, () => createPayer(urlOf(services), funds))));
     const unanswered: Job[] = [];
-    const over = new AbortController();
-    const timer = setTimeout(() => over.abort(), seconds * 1000);
-    const parts = [...Array.from({ length: callers }, work), disturb()];
-    for (const part of parts) part.catch(() => over.abort());
+    let isOver = false;
+    const stop = (): void => void (isOver = true);
+    const parts = [...Array.from({ length: callers }, work), disturb(services).finally(stop)];
+    for (const part of parts) part.catch(stop);
     // All of them end before anything is stopped.
     const failed = (await Promise.allSettled(parts)).find(({ status }) => status === "rejected");
-    clearTimeout(timer);
     if (failed?.status === "rejected") throw failed.reason;
     for (const job of unanswered) await finish(job);
     answered.push(...unanswered);
-    result.repeated = await repeat({ url: urlOf(services) }, answered);
+    repeated = await repeat({ url: urlOf(services) }, answered);
     const transactions = await countTransactions(urlOf(services));
     if (transactions !== answered.length)
       throw new Error(`${answered.length} jobs were answered, and ${transactions} transactions are there`);
 
     async function work(): Promise<void> {
-      while (!over.signal.aborted) {
+      while (!isOver) {
         const job = unanswered.pop() ?? (source.next().value as Job); // The source never ends.
         const isAnswered = await perform(urlOf(services), job);
         (isAnswered ? answered : unanswered).push(job);
         if (!isAnswered) await sleep(20);
       }
-    }
-
-    async function disturb(): Promise<void> {
-      while (!over.signal.aborted) {
-        await sleep(randomInt(pause));
-        if (crash && (result.crashes === 0 || randomInt(2) === 0)) {
-          result.crashes += 1;
-          await crash();
-        } else {
-          result.kills += 1;
-          await replace(randomInt(replicas));
-        }
-      }
-    }
-
-    /** A process that is started while the database is away ends; its operator's supervisor starts it again. */
-    async function replace(index: number): Promise<void> {
-      await services[index]?.kill();
-      services[index] = await startProcess(store, planted);
     }
 
     async function finish(job: Job): Promise<void> {
@@ -96,7 +111,7 @@ export async function chaos({ seconds, store, crash, planted }: ChaosOptions): P
     await Promise.all(services.map((service) => service.stop()));
   }
   await auditStore(store);
-  return { ...result, jobs: answered.length };
+  return { replicas, jobs: answered.length, repeated };
 }
 
 function urlOf(services: readonly ServiceProcess[]): string {
