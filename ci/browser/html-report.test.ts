@@ -5,8 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { clientFindings } from "../../conformance/src/clients/client-findings.ts";
+import { clientHtmlOf } from "../../conformance/src/clients/client-report-files.ts";
 import { htmlOf } from "../../conformance/src/report/html/page.ts";
 
+import { impatientClient } from "../../conformance/test/clients/impatient-client.ts";
 import { cleanReport } from "../../conformance/test/clean-report.ts";
 import { judgeTiny } from "../../conformance/test/tiny/judge-tiny.ts";
 import { mixedReport } from "../../conformance/test/tiny/mixed-report.ts";
@@ -127,17 +130,18 @@ test.skipIf(path === undefined)("on paper everything is open", async () => {
   expect((await page.locator("#rule-TINY-03").boundingBox())?.height).toBeGreaterThan(0);
 });
 
-const kinds: Readonly<Record<string, typeof mixedReport>> = {
-  conformant: () => judgeTiny(),
-  violated: mixedReport,
-  partial: () => judgeTiny({}, { selector: { only: ["TINY-02"] } }),
-  stopped: () => judgeTiny({}, { signal: AbortSignal.abort() }),
+const kinds: Readonly<Record<string, () => Promise<string>>> = {
+  conformant: async () => htmlOf(await judgeTiny()),
+  violated: async () => htmlOf(await mixedReport()),
+  partial: async () => htmlOf(await judgeTiny({}, { selector: { only: ["TINY-02"] } })),
+  stopped: async () => htmlOf(await judgeTiny({}, { signal: AbortSignal.abort() })),
+  "client's": () => Promise.resolve(clientHtmlOf(clientFindings(impatientClient, "client"))),
 };
 
 test.skipIf(path === undefined).each(Object.keys(kinds))(
   "axe finds nothing in a %s report with everything open, light or dark, narrow or wide",
   async (kind) => {
-    const { browser, url } = await written(htmlOf((await kinds[kind]?.()) ?? (await mixedReport())));
+    const { browser, url } = await written((await kinds[kind]?.()) ?? "");
     for (const colorScheme of ["light", "dark"] as const) {
       for (const width of [360, 1280]) {
         const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });

@@ -95,7 +95,7 @@ test("a correct receiver written from the document is conformant: exit 0", async
   onTestFinished(receiver.close);
   const { code, out, report } = await reported(receiver.url, ...both);
   expect({ code, violated: violated(report) }).toEqual({ code: 0, violated: [] });
-  expect(out).toMatch(/conformant · 12 of 12 habits held/);
+  expect(out).toMatch(/conformant · 12 of 12 rules held/);
   check(structuredClone(report));
   expect(check.errors).toBeNull();
 });
@@ -155,7 +155,7 @@ test("wrong usage is explained: exit 2", async () => {
     [of(publicFile), /holds no private key on P-256/],
     [[...of(current.file), "--next-secret-file", current.file], /holds the same key/],
     [[...of(current.file), "--contract", tiny.contract, "--document", tiny.document], /declares no webhooks/],
-    [[...of(current.file), "--report", "html=x"], /Unknown kind html/],
+    [[...of(current.file), "--report", "har=x"], /Unknown kind har/],
     [url, /--secret-file/],
   ];
   for (const [args, message] of wrong)

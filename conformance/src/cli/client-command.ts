@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Option, type Command } from "commander";
-import { clientExitCode, clientReport } from "../clients/client-report.ts";
-import { clientSummary } from "../clients/client-summary.ts";
+import { clientReport } from "../clients/client-report.ts";
 import { openHostileServer, type HostileServer } from "../clients/hostile-server.ts";
 import { runProgram } from "../clients/run-program.ts";
 import { formatExchange } from "../clients/format-exchange.ts";
@@ -14,9 +13,10 @@ import { UsageError } from "../errors/usage-error.ts";
 import { ProbeFault } from "../http/probe-fault.ts";
 import { createMask } from "../http/mask.ts";
 import type { Paint } from "../report/paint.ts";
+import { clientKinds, clientKindsText, reportOnClient } from "./client-output.ts";
 import type { ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
-import { removeOldFiles, reportFileOf, writeJson, type ReportFile } from "./report-files.ts";
+import { removeOldFiles, reportFileOf, type ReportFile } from "./report-files.ts";
 import { gathered, webAddress, wholeNumber } from "./values.ts";
 
 interface ClientFlags extends ContractFlags {
@@ -44,7 +44,7 @@ export function clientFlags(command: Command): Command {
     .option("--port <n>", "where to listen (default: any port that is free)", wholeNumber(0, 65_535))
     .option("--webhooks <url>", "the client's webhook endpoint, until the client sets webhookEndpoint", webAddress)
     .option("--allow-incomplete", "exit 0 although a habit was never exercised")
-    .option("--report <kind=file>", "also write the report: json", gathered(reportFileOf(["json"])))
+    .option("--report <kind=file>", clientKindsText, gathered(reportFileOf(clientKinds)))
     .addOption(new Option("--contract <file>").hideHelp())
     .addOption(new Option("--document <file>").hideHelp())
     .addHelpText("after", notes);
@@ -85,9 +85,12 @@ export async function clientCommand(
   }
   if (server.recording.calls.length === 0) throw nothingCame(server, listens);
   const report = clientReport(server.recording, environment.now());
-  io.out.write(`${clientSummary(report, paint).join("\n")}\n`);
-  for (const { file } of files) await writeJson(file, report);
-  return clientExitCode(report, flags.allowIncomplete === true);
+  return reportOnClient(
+    report,
+    { judged: "client", files, allowIncomplete: flags.allowIncomplete === true },
+    io,
+    paint,
+  );
 }
 
 async function listen({ url, clientId, clientSecret }: HostileServer, io: Io, paint: Paint): Promise<void> {

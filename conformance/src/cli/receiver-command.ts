@@ -1,15 +1,14 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
-import { clientExitCode } from "../clients/client-report.ts";
-import { clientSummary } from "../clients/client-summary.ts";
 import { UsageError } from "../errors/usage-error.ts";
 import { hasWebhooks, judgeReceiver } from "../receivers/judge-receiver.ts";
 import type { Paint } from "../report/paint.ts";
+import { clientKinds, clientKindsText, reportOnClient } from "./client-output.ts";
 import { defaultEnvironment } from "./client-command.ts";
 import { bundleNamed, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
-import { removeOldFiles, reportFileOf, writeJson, type ReportFile } from "./report-files.ts";
+import { removeOldFiles, reportFileOf, type ReportFile } from "./report-files.ts";
 import { gathered, webAddress } from "./values.ts";
 
 interface ReceiverFlags extends ContractFlags {
@@ -39,7 +38,7 @@ export function receiverFlags(command: Command): Command {
     .requiredOption("--secret-file <file>", "the private key that signs deliveries: P-256, PEM")
     .option("--next-secret-file <file>", "the key that follows it; the receiver must accept both")
     .option("--allow-incomplete", "exit 0 although a rule was never exercised")
-    .option("--report <kind=file>", "also write the report: json", gathered(reportFileOf(["json"])))
+    .option("--report <kind=file>", clientKindsText, gathered(reportFileOf(clientKinds)))
     .addHelpText("after", notes);
 }
 
@@ -57,9 +56,12 @@ export async function receiverCommand(flags: ReceiverFlags, io: Io, paint: Paint
   const keys = { current, next };
   const sending = { url: flags.url, contract, document, keys, environment: defaultEnvironment(), stop: io.signal };
   const report = await judgeReceiver(sending);
-  io.out.write(`${clientSummary(report, paint).join("\n")}\n`);
-  for (const { file } of files) await writeJson(file, report);
-  return clientExitCode(report, flags.allowIncomplete === true);
+  return reportOnClient(
+    report,
+    { judged: "receiver", files, allowIncomplete: flags.allowIncomplete === true },
+    io,
+    paint,
+  );
 }
 
 async function readKey(file: string, flag: string): Promise<KeyObject> {

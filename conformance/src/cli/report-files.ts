@@ -62,21 +62,21 @@ function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-export async function writeReportFiles(
+export function writeReportFiles(
   report: Report,
   files: readonly ReportFile[],
   allowIncomplete: boolean,
 ): Promise<void> {
+  return writeFiles(files, (kind) => printers[kind]?.(report, allowIncomplete) ?? "");
+}
+
+/** Writes each file with what is printed of its kind. */
+export async function writeFiles(files: readonly ReportFile[], textOf: (kind: string) => string): Promise<void> {
   for (const { kind, file } of files) {
-    const text = printers[kind]?.(report, allowIncomplete) ?? "";
+    const text = textOf(kind);
     // The summary of a CI step has one file for all of the step's commands.
     await (kind === "summary" ? append(file, `${text.trimEnd()}\n\n`) : write(file, text));
   }
-}
-
-/** A report written by another command. */
-export function writeJson(file: string, report: unknown): Promise<void> {
-  return write(file, json(report));
 }
 
 async function append(file: string, text: string): Promise<void> {
@@ -89,6 +89,7 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-function json(report: unknown): string {
+/** As in a file. */
+export function json(report: unknown): string {
   return `${JSON.stringify(report, undefined, 2)}\n`;
 }

@@ -1,9 +1,9 @@
 import { parsedJson } from "../json/parsed-json.ts";
 import { asObject } from "../json/value-at.ts";
-import type { Counterexample, Report, RuleReport } from "../runner/result/report.ts";
 import { entryOf } from "../runner/result/known-failing.ts";
 import { withConsequences, type Consequence } from "./consequences.ts";
 import { counted } from "./counted.ts";
+import type { Findings, ShownFailure, ShownRule } from "./findings.ts";
 import { inState } from "./in-state.ts";
 import { numberOffset } from "./number-offset.ts";
 import { sidesText } from "./evidence/evidence.ts";
@@ -13,8 +13,8 @@ import { unexpected } from "./standing.ts";
 
 /** One failure of a rule. */
 export interface Failure {
-  rule: RuleReport;
-  example: Counterexample;
+  rule: ShownRule;
+  example: ShownFailure;
   /** `CARD-20-2`: the rule, and which of its failures; unique in a report. */
   id: string;
 }
@@ -30,19 +30,23 @@ export interface Cause {
   /** How many of them the baseline does not have; none where the report is compared with none. */
   fresh: number;
   /** The violated rules behind it, each once. */
-  rules: RuleReport[];
+  rules: ShownRule[];
   /** Rules that could not be tried because of it. */
-  blocked: RuleReport[];
+  blocked: ShownRule[];
+  /** What its rules are called. */
+  noun: "rule" | "habit";
   /** The cause that it probably only follows from, which stands before it. */
   follows?: Consequence;
 }
 
 /** A feature that several failures may share. */
-interface Feature {
+export interface Feature {
   key: string;
   /** Failures at one operation are explained better by it than by what many operations share. */
   isBroad: boolean;
 }
+
+type FeaturesOf = (failure: Failure) => Feature[];
 
 /** A feature of all operations explains failures when it explains more than this many times those at the worst of them. */
 const broadFactor = 1.5;
@@ -52,11 +56,11 @@ const broadFactor = 1.5;
  * those with a failure that the baseline does not have, and each followed by those that probably follow from it. Each failure is in one group. Failures of one operation with one answer belong together; so do failures of one rule, and those
  * with one wrong answer, where that explains clearly more.
  */
-export function causesOf(report: Report): Cause[] {
-  let left = failuresOf(report);
+export function causesOf(report: Findings, features: FeaturesOf = answerFeatures): Cause[] {
+  let left = unexpected(report).flatMap((rule) => failuresOfRule(rule));
   const groups: Failure[][] = [];
   while (left.length > 0) {
-    const group = largestGroup(left);
+    const group = largestGroup(left, features);
     groups.push(group);
     const taken = new Set(group);
     left = left.filter((failure) => !taken.has(failure));
@@ -64,7 +68,7 @@ export function causesOf(report: Report): Cause[] {
   const silent = report.rules.filter(({ verdict }) => verdict === "never-exercised");
   const fresh = new Set(report.comparison?.new.map(({ rule, operation }) => entryOf(rule, operation)));
   const causes = groups
-    .map((failures) => causeOf(failures, fresh, silent))
+    .map((failures) => ({ ...causeOf(failures, fresh, silent), noun: report.noun ?? "rule" }))
     .toSorted(
       (one, other) =>
         Math.sign(other.fresh) - Math.sign(one.fresh) ||
@@ -74,12 +78,8 @@ export function causesOf(report: Report): Cause[] {
   return withConsequences(causes);
 }
 
-function failuresOf(report: Report): Failure[] {
-  return unexpected(report).flatMap((rule) => failuresOfRule(rule));
-}
-
 /** The failures of a rule, each with an id; the ids of another list of failures begin with a prefix of its own. */
-export function failuresOfRule(rule: RuleReport, prefix = ""): Failure[] {
+export function failuresOfRule(rule: ShownRule, prefix = ""): Failure[] {
   return (rule.counterexamples ?? []).map((example, index) => ({
     rule,
     example,
@@ -87,7 +87,7 @@ export function failuresOfRule(rule: RuleReport, prefix = ""): Failure[] {
   }));
 }
 
-function largestGroup(failures: readonly Failure[]): Failure[] {
+function largestGroup(failures: readonly Failure[], featuresOf: FeaturesOf): Failure[] {
   const groups = new Map<string, { isBroad: boolean; failures: Failure[] }>();
   for (const failure of failures) {
     for (const { key, isBroad } of featuresOf(failure)) {
@@ -103,7 +103,8 @@ function largestGroup(failures: readonly Failure[]): Failure[] {
   return sorted[0]?.failures ?? [];
 }
 
-function featuresOf({ rule, example }: Failure): Feature[] {
+/** By what was answered, for a server or a receiver: what is judged made the reply. */
+function answerFeatures({ rule, example }: Failure): Feature[] {
   const { operation } = example;
   const answer = answerOf(example);
   const [expected] = statusesOf(example);
@@ -124,7 +125,7 @@ function isSuccess(answer: string): boolean {
 }
 
 /** What the operation that failed answered last: `200`, `409 NOT_PAID`, `no reply`. */
-function answerOf({ operation, observed, transcript }: Counterexample): string {
+function answerOf({ operation, observed, transcript }: ShownFailure): string {
   const [, seen] = /^(\d{3})\b/.exec(observed) ?? [];
   const entry = transcript.findLast(
     (each) => each.operation === operation && (seen === undefined || String(each.status) === seen),
@@ -144,11 +145,15 @@ function isDeclaredStatus(status: number): boolean {
 }
 
 /** The statuses at the beginning of what was expected: `403` or `404 or 409`. */
-function statusesOf({ expected }: Counterexample): string[] {
+function statusesOf({ expected }: ShownFailure): string[] {
   return /^\d{3}\b(?:(?:,| or) \d{3}\b)*/.exec(expected)?.[0].match(/\d{3}/g) ?? [];
 }
 
-function causeOf(group: readonly Failure[], fresh: ReadonlySet<string>, silent: readonly RuleReport[]): Cause {
+function causeOf(
+  group: readonly Failure[],
+  fresh: ReadonlySet<string>,
+  silent: readonly ShownRule[],
+): Omit<Cause, "noun"> {
   const isNew = new Set(group.filter(({ rule, example }) => fresh.has(entryOf(rule.id, example.operation))));
   const failures = group.toSorted(
     (one, other) =>
@@ -172,7 +177,7 @@ function causeOf(group: readonly Failure[], fresh: ReadonlySet<string>, silent: 
 }
 
 /** The reason names the operation and its answer: `quotes.create answered 500 …`. */
-function isBlockedBy(reason: string, example: Counterexample): boolean {
+function isBlockedBy(reason: string, example: ShownFailure): boolean {
   const [status = ""] = answerOf(example).split(" ");
   const words = reason.split(/[\s:,;()]+/);
   return !isSuccess(status) && words.includes(example.operation) && words.includes(status);
@@ -190,7 +195,7 @@ function titleOf(failures: readonly Failure[], operations: readonly string[]): s
   const expected = [...new Set(failures.flatMap(({ example }) => statusesOf(example)))].toSorted();
   const isAlike = failures.every(({ rule }) => rule === first.rule);
   const [state = "", ...otherStates] = new Set(failures.map(({ example }) => example.state));
-  const place = isOne && state !== "" && otherStates.length === 0 ? inState(printableLine(state)) : "";
+  const place = isOne && otherStates.length === 0 ? inState(printableLine(state)) : "";
   if (expected.length > 0 && answers.every((answer) => !expected.includes(answer.slice(0, 3)))) {
     const verb = isOne ? "answers" : "answer";
     const where = place.startsWith(",") ? `${place},` : place;
@@ -201,7 +206,7 @@ function titleOf(failures: readonly Failure[], operations: readonly string[]): s
     return `${subject} ${isOne ? "shows" : "show"} a number that is off by ${offset}`;
   if (isAlike && !isOne) return `${first.rule.id} is violated at ${subject}`;
   const { example } = first;
-  const seen = isOne && example.state !== "" ? inState(printableLine(example.state)) : "";
+  const seen = isOne ? inState(printableLine(example.state)) : "";
   const text = printableLine(`${subject}${seen}: ${sidesText(example, example.transcript)}`);
   return text.length > longestTitle ? `${text.slice(0, longestTitle - 1)}…` : text;
 }
@@ -212,6 +217,6 @@ function alternatives(all: readonly string[]): string {
 }
 
 /** `38 rules violated, 45 never exercised` */
-export function causeCounts({ rules, blocked }: Cause): string {
-  return `${counted(rules.length, "rule")} violated${blocked.length === 0 ? "" : `, ${blocked.length} never exercised`}`;
+export function causeCounts({ rules, blocked, noun }: Cause): string {
+  return `${counted(rules.length, noun)} violated${blocked.length === 0 ? "" : `, ${blocked.length} never exercised`}`;
 }

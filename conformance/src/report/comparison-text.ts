@@ -1,6 +1,7 @@
 import type { Comparison, FailurePlace, Report } from "../runner/result/report.ts";
 import type { Cause } from "./causes.ts";
 import { counted } from "./counted.ts";
+import type { Findings } from "./findings.ts";
 
 /** `2 new, 38 still failing, 1 mended`, of rules at operations. */
 export function comparedCounts({ new: fresh, stillFailing, mended, notRetried }: Comparison): string {
@@ -50,14 +51,14 @@ function named(ids: readonly string[]): string {
 }
 
 /** `new`, `still failing` or `3 of 10 failures are new`; undefined without a baseline. */
-export function newsOf({ comparison }: Report, { failures, fresh }: Cause): string | undefined {
+export function newsOf({ comparison }: Findings, { failures, fresh }: Cause): string | undefined {
   if (comparison === undefined) return undefined;
   if (fresh === 0) return "still failing";
   return fresh === failures.length ? "new" : `${fresh} of ${counted(failures.length, "failure")} are new`;
 }
 
 /** What changed about a rule; undefined where nothing did, and without a baseline. */
-export function newsOfRule({ comparison }: Report, id: string): "new" | "still failing" | "mended" | undefined {
+export function newsOfRule({ comparison }: Findings, id: string): "new" | "still failing" | "mended" | undefined {
   if (comparison === undefined) return undefined;
   const has = (places: readonly FailurePlace[]): boolean => places.some(({ rule }) => rule === id);
   if (has(comparison.new)) return "new";

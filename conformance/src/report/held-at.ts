@@ -1,7 +1,7 @@
 import type { Report, RuleReport } from "../runner/result/report.ts";
 
 /** The operations at which each rule held, by rule. */
-export function heldAt({ operations = [] }: Report): Map<string, string[]> {
+export function heldAt({ operations = [] }: Pick<Report, "operations">): Map<string, string[]> {
   const places = new Map<string, string[]>();
   for (const { operation, held } of operations) {
     for (const id of held) places.set(id, [...(places.get(id) ?? []), operation]);

@@ -1,10 +1,12 @@
 import { families } from "../checks/check.ts";
 import { isKnownFailing } from "../runner/result/known-failing.ts";
-import { causesOf } from "./causes.ts";
+import { causesOf, type Cause } from "./causes.ts";
 import { newsOfRule } from "./comparison-text.ts";
+import { consequenceText } from "./consequences.ts";
 import { sidesText } from "./evidence/evidence.ts";
+import type { Findings, ShownRule } from "./findings.ts";
 import { createPaint } from "./paint.ts";
-import type { Report, RuleReport } from "../runner/result/report.ts";
+import type { Report } from "../runner/result/report.ts";
 import { recurrenceText } from "./recurrence.ts";
 import { violationText } from "./violation-text.ts";
 
@@ -14,12 +16,25 @@ const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
  * The report as JUnit XML: one suite per family, one case per rule; a violated one contains what the terminal shows.
  */
 export function junitOf(report: Report, allowIncomplete: boolean): string {
-  const titles = new Map(
-    causesOf(report)
-      .toReversed()
-      .flatMap(({ title, rules }) => rules.map(({ id }) => [id, title] as const)),
+  return junitOfFindings(report, { allowIncomplete, causes: causesOf(report), kinds: families });
+}
+
+interface JunitOptions {
+  allowIncomplete: boolean;
+  causes: readonly Cause[];
+  /** The suites, in this order. */
+  kinds: readonly string[];
+}
+
+/** The same of what was found about a client or a receiver. */
+export function junitOfFindings(
+  report: Findings & Pick<Report, "durationMs">,
+  { allowIncomplete, causes, kinds }: JunitOptions,
+): string {
+  const causeOfRule = new Map(
+    causes.toReversed().flatMap((cause) => cause.rules.map(({ id }) => [id, cause] as const)),
   );
-  const suites = families.flatMap((family) => {
+  const suites = kinds.flatMap((family) => {
     const rules = report.rules.filter((rule) => rule.family === family);
     return rules.length === 0
       ? []
@@ -29,7 +44,7 @@ export function junitOf(report: Report, allowIncomplete: boolean): string {
             testCase(rule, {
               isKnown: isKnownFailing(report.knownFailing, rule),
               allowIncomplete,
-              cause: titles.get(rule.id),
+              cause: causeOfRule.get(rule.id),
               news: newsOfRule(report, rule.id),
             }),
           ),
@@ -60,36 +75,39 @@ interface Setting {
   isKnown: boolean;
   allowIncomplete: boolean;
   /** What the failures of the rule have in common with those of others: readers of JUnit group by the type of a failure. */
-  cause: string | undefined;
+  cause: Cause | undefined;
   news: ReturnType<typeof newsOfRule>;
 }
 
-function testCase(rule: RuleReport, { isKnown, allowIncomplete, cause, news }: Setting): Case {
+function testCase(rule: ShownRule, { isKnown, allowIncomplete, cause, news }: Setting): Case {
   const open = `    <testcase classname="${rule.family}" name="${escaped(`${rule.id} ${rule.sentence}`)}"`;
   const kind = kindOf(rule, isKnown, allowIncomplete);
   const since = news === undefined ? "" : `\n      <system-out>${news} since the baseline</system-out>`;
   if (kind === "passed") return { kind, xml: since === "" ? `${open}/>` : `${open}>${since}\n    </testcase>` };
   const found = isKnown ? "known failing" : (rule.reason ?? firstFailure(rule));
   const message = news === undefined || isKnown ? found : `${news}: ${found}`;
-  const type = kind === "failure" && cause !== undefined ? ` type="${escaped(cause)}"` : "";
-  const detail = rule.verdict === "violated" ? inText(violationText(rule, plain).join("\n")) : "";
+  const type = kind === "failure" && cause !== undefined ? ` type="${escaped(cause.title)}"` : "";
+  const follows = cause === undefined ? undefined : consequenceText(cause, `"${cause.follows?.of.title}"`);
+  const lines = [...(follows === undefined ? [] : [follows]), ...violationText(rule, plain)];
+  const detail = rule.verdict === "violated" ? inText(lines.join("\n")) : "";
   return {
     kind,
     xml: `${open}>\n      <${kind} message="${escaped(message)}"${type}>${detail}</${kind}>${since}\n    </testcase>`,
   };
 }
 
-function kindOf(rule: RuleReport, isKnown: boolean, allowIncomplete: boolean): Case["kind"] {
+function kindOf(rule: ShownRule, isKnown: boolean, allowIncomplete: boolean): Case["kind"] {
   if (rule.verdict === "held") return "passed";
   if (rule.verdict === "violated") return isKnown ? "skipped" : "failure";
-  return rule.verdict === "never-exercised" && rule.level === "MUST" && !allowIncomplete ? "error" : "skipped";
+  return rule.verdict === "never-exercised" && rule.level !== "SHOULD" && !allowIncomplete ? "error" : "skipped";
 }
 
-function firstFailure(rule: RuleReport): string {
+function firstFailure(rule: ShownRule): string {
   const [example] = rule.counterexamples ?? [];
-  return example === undefined
-    ? ""
-    : `${example.operation}: ${sidesText(example)} (${recurrenceText(example.reproduced)})`;
+  if (example === undefined) return "";
+  const { operation, reproduced } = example;
+  const recurrence = reproduced === undefined ? "" : ` (${recurrenceText(reproduced)})`;
+  return `${operation}: ${sidesText(example)}${recurrence}`;
 }
 
 const entities: Readonly<Record<string, string>> = {

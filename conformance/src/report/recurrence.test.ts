@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frequencyText, recurrenceText } from "./recurrence.ts";
+import { aboutFailure, recurrenceText } from "./recurrence.ts";
 
 test("a failure says in words whether it recurred", () => {
   expect(["3/3", "2/3", "1/1", "0/3", "0/1"].map(recurrenceText)).toEqual([
@@ -12,8 +12,10 @@ test("a failure says in words whether it recurred", () => {
 });
 
 test("a failure says how often the run met it when that is more than once", () => {
-  expect(frequencyText({ reproduced: "1/1", times: 1 })).toBe("failed again when it was run by itself");
-  expect(frequencyText({ reproduced: "1/1", times: 4 })).toBe(
+  expect(aboutFailure({ reproduced: "1/1", times: 1 })).toEqual(["failed again when it was run by itself"]);
+  expect(aboutFailure({ reproduced: "1/1", times: 4, check: "reads/a" })).toEqual([
     "met 4 times in the run; failed again when it was run by itself",
-  );
+    "reads/a",
+  ]);
+  expect(aboutFailure({ times: 4 })).toEqual(["met 4 times in the run"]);
 });

@@ -1,5 +1,5 @@
 import { counted } from "./counted.ts";
-import type { Counterexample } from "../runner/result/report.ts";
+import type { ShownFailure } from "./findings.ts";
 
 /** `failed again each of the 3 times that it was run by itself`; `reproduced` is such as `3/3`. */
 export function recurrenceText(reproduced: string): string {
@@ -10,8 +10,15 @@ export function recurrenceText(reproduced: string): string {
   return `failed again ${share} that it was run by itself`;
 }
 
-/** The same with how often the run met the failure, if more than once. */
-export function frequencyText({ reproduced, times }: Pick<Counterexample, "reproduced" | "times">): string {
-  const met = times > 1 ? `met ${times} times in the run; ` : "";
-  return met + recurrenceText(reproduced);
+/** How often the run met the failure, if more than once, whether it recurred, and which check found it. */
+export function aboutFailure({
+  reproduced,
+  times,
+  check,
+}: Pick<ShownFailure, "reproduced" | "times" | "check">): string[] {
+  const frequency = [
+    ...(times > 1 ? [`met ${times} times in the run`] : []),
+    ...(reproduced === undefined ? [] : [recurrenceText(reproduced)]),
+  ];
+  return [frequency.join("; "), check ?? ""].filter((part) => part !== "");
 }

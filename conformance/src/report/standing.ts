@@ -1,22 +1,20 @@
 import type { Family } from "../checks/check.ts";
+import type { Findings, ShownRule } from "./findings.ts";
 import { isListed } from "../runner/result/known-failing.ts";
 import { counted } from "./counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "../runner/result/report.ts";
 
 /** The violated rules, each with only those failures that no known failure covers. */
-export function unexpected({ rules, knownFailing }: Report): RuleReport[] {
+export function unexpected({ rules, knownFailing }: Pick<Findings, "rules" | "knownFailing">): ShownRule[] {
   return violatedBut(rules, ({ id }, operation) => !isListed(knownFailing, id, operation));
 }
 
 /** The violated rules, each with only those failures that a known failure covers. */
-export function expectedFailures({ rules, knownFailing }: Report): RuleReport[] {
+export function expectedFailures({ rules, knownFailing }: Pick<Findings, "rules" | "knownFailing">): ShownRule[] {
   return violatedBut(rules, ({ id }, operation) => isListed(knownFailing, id, operation));
 }
 
-function violatedBut(
-  rules: readonly RuleReport[],
-  shows: (rule: RuleReport, operation: string) => boolean,
-): RuleReport[] {
+function violatedBut(rules: readonly ShownRule[], shows: (rule: ShownRule, operation: string) => boolean): ShownRule[] {
   return rules.flatMap((rule) => {
     const counterexamples = (rule.counterexamples ?? []).filter(({ operation }) => shows(rule, operation));
     return rule.verdict !== "violated" || counterexamples.length === 0 ? [] : [{ ...rule, counterexamples }];

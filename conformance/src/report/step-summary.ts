@@ -8,9 +8,10 @@ import { evidenceOf, sidesText } from "./evidence/evidence.ts";
 import { momentTitles } from "./evidence/moment-text.ts";
 import { foldedSetUp, setUpText, type SetUp } from "./evidence/set-up.ts";
 import { conditionOf, courseSteps, isMoment, repetitionText, type CourseStep } from "./evidence/steps.ts";
+import type { Findings, ShownFailure } from "./findings.ts";
 import { operationRows, withoutOwnRuleLines, withoutOwnRuleTitle } from "./operation-rows.ts";
 import { printableLine } from "./printable.ts";
-import type { Counterexample, Report, RuleReport } from "../runner/result/report.ts";
+import type { Report, RuleReport } from "../runner/result/report.ts";
 import { replayElsewhere } from "./replay-elsewhere.ts";
 import { headingOf, meaningOf, rulesUnder, resultCounts } from "./standing.ts";
 import { inState } from "./in-state.ts";
@@ -18,6 +19,7 @@ import { inState } from "./in-state.ts";
 /** The report as markdown for the summary page of a CI step. */
 export function stepSummaryOf(report: Report): string {
   const seconds = (report.durationMs / 1_000).toFixed(1);
+  const causes = causesOf(report);
   return [
     `## Tallystick: ${headingOf(report)}`,
     "",
@@ -26,7 +28,7 @@ export function stepSummaryOf(report: Report): string {
     `${resultCounts(report)} · ${counted(report.requests, "request")} in ${seconds} s · contract ${report.contract.version} (\`${report.contract.hash.slice(0, 12)}\`) · seed ${report.seed}`,
     "",
     ...comparisonLines(report),
-    ...causeLines(report),
+    ...causeLines(report, causes, causes.length === 0 ? undefined : replayElsewhere(report)),
     "| family | held | violated | never exercised | not declared |",
     "| --- | ---: | ---: | ---: | ---: |",
     ...families.flatMap((family) => familyLine(family, report.rules)),
@@ -92,10 +94,8 @@ const mostCauses = 10;
 const mostFailures = 20;
 
 /** What explains most comes first; a summary of a CI step must not exceed a megabyte. */
-function causeLines(report: Report): string[] {
-  const causes = causesOf(report);
+export function causeLines(report: Findings, causes: readonly Cause[], elsewhere?: string): string[] {
   const rest = causes.length - mostCauses;
-  const elsewhere = causes.length === 0 ? undefined : replayElsewhere(report);
   return [
     ...causes
       .slice(0, mostCauses)
@@ -123,7 +123,7 @@ function causeEntry(cause: Cause, { number, before, news }: Place): string[] {
   return [
     `### ${number}. ${inline(cause.title)}`,
     "",
-    `${causeCounts(cause)}${news === undefined ? "" : `, ${news}`}. For example ${first.rule.id} (${first.rule.level}, \`${first.rule.source}\`): ${inline(first.rule.sentence)}`,
+    `${causeCounts(cause)}${news === undefined ? "" : `, ${news}`}. For example ${first.rule.id} (${first.rule.level === undefined ? "" : `${first.rule.level}, `}\`${first.rule.source}\`): ${inline(first.rule.sentence)}`,
     "",
     ...(cause.follows === undefined ? [] : [`${inline(consequenceText(cause, before) ?? "")}.`, ""]),
     failureLine(first),
@@ -155,7 +155,7 @@ const mostSteps = 16;
 const lastSteps = 8;
 
 /** Each request as a shell command with the status of its replies, the last reply, and the command that repeats all of it. */
-function callLines(example: Counterexample): string[] {
+function callLines(example: ShownFailure): string[] {
   const { again } = example;
   const steps = foldedSetUp(courseSteps(evidenceOf(example).course), example);
   const shown = steps.length > mostSteps ? steps.slice(-lastSteps) : steps;
@@ -185,6 +185,6 @@ function stepLines(step: CourseStep | SetUp, isLast: boolean): string[] {
 }
 
 /** One line, with nothing that markdown or HTML would interpret. */
-function inline(text: string): string {
+export function inline(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll(/[<>|\\`*_]/g, (sign) => `\\${sign}`);
 }

@@ -4,19 +4,27 @@ import { curlOf, givenCallerNote } from "./evidence/curl.ts";
 import { evidenceOf, sidesText, type Evidence } from "./evidence/evidence.ts";
 import { deliveryTitle, momentTitles } from "./evidence/moment-text.ts";
 import { foldedSetUp, setUpText } from "./evidence/set-up.ts";
-import { conditionOf, courseSteps, isMoment, repetitionText, type CourseStep } from "./evidence/steps.ts";
+import {
+  conditionOf,
+  courseSteps,
+  isMoment,
+  repetitionText,
+  type CourseStep,
+  type ShownMoment,
+} from "./evidence/steps.ts";
+import type { ShownFailure, ShownRule } from "./findings.ts";
 import { inState } from "./in-state.ts";
 import type { Paint } from "./paint.ts";
-import { frequencyText } from "./recurrence.ts";
+import { aboutFailure } from "./recurrence.ts";
 import { printable, printableAll, printableLine } from "./printable.ts";
-import type { Counterexample, Moment, RuleReport, TranscriptEntry } from "../runner/result/report.ts";
+import type { TranscriptEntry } from "../runner/result/report.ts";
 
 /** A violated rule as a complete bug report. */
-export function violationText(rule: RuleReport, paint: Paint): string[] {
+export function violationText(rule: ShownRule, paint: Paint): string[] {
   const { id, sentence, level, source, further, counterexamples = [] } = rule;
   return [
     `${paint.red("✗")} ${paint.bold(id)} ${printableLine(sentence)}`,
-    paint.dim(`  ${level} · ${printableLine(source)}`),
+    paint.dim(`  ${level === undefined ? "" : `${level} · `}${printableLine(source)}`),
     ...counterexamples.flatMap((example) => exampleText(example, paint)),
     ...(further === undefined ? [] : [paint.dim(`  and ${counted(further, "further failure")} of this rule`)]),
   ];
@@ -59,13 +67,17 @@ function failureLine({ rule, example }: Failure): string {
 }
 
 /** One failure of the rule, with the transcript as shell commands. */
-export function exampleText(raw: Counterexample, paint: Paint): string[] {
+export function exampleText(raw: ShownFailure, paint: Paint): string[] {
   const { transcript, ...example } = printableAll(raw);
   const note = givenCallerNote(transcript);
   const evidence = evidenceOf(raw);
   return [
     "",
-    `  ${paint.cyan(example.operation)}${inState(example.state)} ${paint.dim(`· ${frequencyText(example)} · ${example.check}`)}`,
+    `  ${paint.cyan(example.operation)}${inState(example.state)} ${paint.dim(
+      aboutFailure(example)
+        .map((part) => `· ${part}`)
+        .join(" "),
+    )}`.trimEnd(),
     ...sidesLines(evidence, paint),
     ...foldedSetUp(courseSteps(evidence.course), raw).flatMap((step) =>
       "setUp" in step ? [paint.dim(`    # ${printableLine(setUpText(step))}`)] : stepText(step, paint),
@@ -111,7 +123,7 @@ export function stepText(step: CourseStep, paint: Paint): string[] {
 }
 
 /** What happened between calls, each title with the body of the delivery below it. */
-function momentLines(moment: Moment): string[] {
+function momentLines(moment: ShownMoment): string[] {
   if (moment.kind !== "deliveries-awaited" || moment.deliveries.length === 0)
     return momentTitles(moment).map((title) => `# ${title}`);
   return moment.deliveries.flatMap((delivery) => [

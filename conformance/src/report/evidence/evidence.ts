@@ -1,7 +1,7 @@
-import type { Moment, TranscriptEntry } from "../../runner/result/report.ts";
+import type { TranscriptEntry } from "../../runner/result/report.ts";
 import { comparisonOf, type Comparison, type Sides } from "./differences.ts";
 import { idShortener } from "./short-ids.ts";
-import { isMoment } from "./steps.ts";
+import { isMoment, type Course, type CoursePart, type ShownMoment } from "./steps.ts";
 
 /** A failure for a reader; machines get it whole. */
 export interface Evidence {
@@ -12,7 +12,7 @@ export interface Evidence {
   /** The requests whole, so that they can be sent again. */
   transcript: TranscriptEntry[];
   /** The same with what happened between them. */
-  course: (TranscriptEntry | Moment)[];
+  course: CoursePart[];
 }
 
 /** The failure with large values as their differences, and with short ids wherever a text names several. */
@@ -33,22 +33,17 @@ export function evidenceOf({ transcript, moments = [], ...sides }: Sides & Cours
   };
 }
 
-interface Course {
-  transcript: readonly TranscriptEntry[];
-  moments?: readonly Moment[];
-}
-
-function bodiesOf(moment: Moment): string[] {
+function bodiesOf(moment: ShownMoment): string[] {
   return moment.kind !== "deliveries-awaited" ? [] : moment.deliveries.map(({ body }) => body);
 }
 
-function shortened(moment: Moment, shorten: (text: string) => string): Moment {
+function shortened(moment: ShownMoment, shorten: (text: string) => string): ShownMoment {
   if (moment.kind !== "deliveries-awaited") return moment;
   return { ...moment, deliveries: moment.deliveries.map((each) => ({ ...each, body: shorten(each.body) })) };
 }
 
 /** Each moment before the first call that was sent after it began. */
-function inOrder(transcript: readonly TranscriptEntry[], moments: readonly Moment[]): Evidence["course"] {
+function inOrder(transcript: readonly TranscriptEntry[], moments: readonly ShownMoment[]): Evidence["course"] {
   const course: Evidence["course"] = [...transcript];
   for (const moment of moments) {
     const next = course.findIndex((each) => !isMoment(each) && each.atMs >= moment.atMs);

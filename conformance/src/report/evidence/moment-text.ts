@@ -1,10 +1,12 @@
 import type { Moment } from "../../runner/result/report.ts";
+import type { ShownMoment } from "./steps.ts";
 
 type Awaited = Extract<Moment, { kind: "deliveries-awaited" }>;
 
 /** `The test clock moves on by 23 h 59 min, to 2026-06-01T23:59:00.000Z`; one line per delivery of a wait. */
-export function momentTitles(moment: Moment): string[] {
+export function momentTitles(moment: ShownMoment): string[] {
   if (moment.kind === "clock-moved") return [`The test clock moves on by ${timeText(moment.byMs)}, to ${moment.now}`];
+  if (moment.kind === "passed") return [`${timeText(moment.durationMs)} later`];
   if (moment.kind === "waited") return [`Waits ${timeText(moment.durationMs)}, so that webhook deliveries can come`];
   if (moment.deliveries.length === 0)
     return [`Waits ${timeText(moment.durationMs)} for a webhook delivery: none comes that is waited for`];

@@ -1,4 +1,4 @@
-import type { Counterexample } from "../../runner/result/report.ts";
+import type { TranscriptEntry } from "../../runner/result/report.ts";
 import { counted } from "../counted.ts";
 import { isMoment, type CourseStep, type Step } from "./steps.ts";
 
@@ -10,7 +10,7 @@ export interface SetUp {
 /** The steps, with neighbouring set-up as one; a call of the operation that failed is none, nor is the last call. */
 export function foldedSetUp(
   steps: readonly CourseStep[],
-  { operation }: Pick<Counterexample, "operation">,
+  { operation }: Pick<TranscriptEntry, "operation">,
 ): (CourseStep | SetUp)[] {
   const folded: (CourseStep | { setUp: Step[] })[] = [];
   const last = steps.findLast((step) => !isMoment(step));

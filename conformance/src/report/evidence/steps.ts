@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Counterexample, Moment, TranscriptEntry } from "../../runner/result/report.ts";
+import type { Moment, TranscriptEntry } from "../../runner/result/report.ts";
 
 /** A request, and its reply; of a poll the request once, and the first and the last of its replies. */
 export interface Step {
@@ -12,8 +12,14 @@ export interface Step {
   durationMs: number;
 }
 
+/** The calls of a failure, and what happened between them. */
+export interface Course {
+  transcript: readonly TranscriptEntry[];
+  moments?: readonly ShownMoment[];
+}
+
 /** How many steps a reader follows: a poll is one, set-up is none. */
-export function stepCount({ transcript, moments = [] }: Pick<Counterexample, "transcript" | "moments">): number {
+export function stepCount({ transcript, moments = [] }: Course): number {
   return stepsOf(transcript).filter(({ request }) => request.setUp !== true).length + moments.length;
 }
 
@@ -23,10 +29,22 @@ export function conditionOf({ request, replies }: Step): string | undefined {
   return first === undefined || last === undefined || first === last ? (first ?? last) : `${first}; at the end ${last}`;
 }
 
-/** What happened between calls stands for itself. */
-export type CourseStep = Step | Moment;
+/** Time that passed between two calls of a client, which decides itself when it makes them. */
+export interface Passed {
+  kind: "passed";
+  atMs: number;
+  durationMs: number;
+}
 
-export function isMoment(part: TranscriptEntry | CourseStep): part is Moment {
+/** What happened between calls. */
+export type ShownMoment = Moment | Passed;
+
+export type CoursePart = TranscriptEntry | ShownMoment;
+
+/** What happened between calls stands for itself. */
+export type CourseStep = Step | ShownMoment;
+
+export function isMoment(part: TranscriptEntry | CourseStep): part is ShownMoment {
   return "kind" in part;
 }
 
@@ -49,7 +67,7 @@ export function stepsOf(transcript: readonly TranscriptEntry[]): Step[] {
 }
 
 /** The steps of exchanges, and between them what happened there. */
-export function courseSteps(course: readonly (TranscriptEntry | Moment)[]): CourseStep[] {
+export function courseSteps(course: readonly CoursePart[]): CourseStep[] {
   const steps: CourseStep[] = [];
   let calls: TranscriptEntry[] = [];
   for (const part of course) {

@@ -2,6 +2,7 @@ import { causeCounts, failuresOfRule, type Cause, type Failure } from "../causes
 import { consequenceText, precedingCause } from "../consequences.ts";
 import { newsOf } from "../comparison-text.ts";
 import { counted } from "../counted.ts";
+import type { Findings } from "../findings.ts";
 import type { Report } from "../../runner/result/report.ts";
 import { expectedFailures, unexpected } from "../standing.ts";
 import { counterexample } from "./counterexample.ts";
@@ -29,7 +30,7 @@ function shownWithCalls(simplest: readonly Failure[]): Set<Failure> {
  * The causes, those that explain most first: of each the first failure, and folded below it the others, each with expected beside
  * observed and each request beside its reply.
  */
-export function causes(report: Report, found: readonly Cause[]): Markup {
+export function causes(report: Findings, found: readonly Cause[]): Markup {
   if (found.length === 0) return html``;
   const firsts = found.flatMap(({ failures }) => failures.slice(0, 1));
   const simplest = new Set([...firsts, ...found.flatMap(({ failures }) => failures)]);
@@ -39,7 +40,8 @@ export function causes(report: Report, found: readonly Cause[]): Markup {
   );
   const rest = sheets.slice(mostSheets);
   return html`<h2 id="causes">
-      ${counted(found.length, "probable cause")} of ${counted(unexpected(report).length, "violated rule")}
+      ${counted(found.length, "probable cause")} of
+      ${counted(unexpected(report).length, `violated ${report.noun ?? "rule"}`)}
     </h2>
     ${sheets.slice(0, mostSheets)}
     ${
@@ -64,7 +66,7 @@ interface Sheet {
   withCalls: ReadonlySet<Failure>;
 }
 
-function causeSheet(report: Report, { cause, number, before, withCalls }: Sheet): Markup {
+function causeSheet(report: Findings, { cause, number, before, withCalls }: Sheet): Markup {
   const { title, failures, rules, blocked } = cause;
   const [first, ...others] = failures;
   if (first === undefined) return html``;
@@ -107,15 +109,15 @@ function causeSheet(report: Report, { cause, number, before, withCalls }: Sheet)
 const mostNamed = 12;
 
 /** The rule with its text, and where it comes from. */
-function ruleLine(report: Report, { rule }: Failure): Markup {
+function ruleLine(report: Findings, { rule }: Failure): Markup {
   const { id, level, sentence, source } = rule;
   const decision = decisionFor(report, rule);
   const cited = decision === undefined ? undefined : html` · ${reference(decision)}`;
   return html`<a class="violated" href="#rule-${id}">✗ ${id}</a> ${prose(sentence)}
-    <small>${level} · ${source}${cited}</small>`;
+    <small>${level === undefined ? "" : `${level} · `}${source}${cited}</small>`;
 }
 
-function foldedFailure(report: Report, failure: Failure, hasCalls: boolean): Markup {
+function foldedFailure(report: Findings, failure: Failure, hasCalls: boolean): Markup {
   const { rule, example, id } = failure;
   return html`<details class="failure" id="${id}">
     <summary><b class="violated">✗ ${rule.id}</b> ${prose(rule.sentence)}</summary>

@@ -1,22 +1,31 @@
-import type { Counterexample, Moment, TranscriptEntry } from "../../runner/result/report.ts";
+import type { TranscriptEntry } from "../../runner/result/report.ts";
 import { curlOf } from "../evidence/curl.ts";
 import { evidenceOf } from "../evidence/evidence.ts";
 import { deliveryTitle, momentTitles } from "../evidence/moment-text.ts";
 import { foldedSetUp, setUpText, type SetUp } from "../evidence/set-up.ts";
-import { conditionOf, courseSteps, repetitionText, type CourseStep, type Step } from "../evidence/steps.ts";
+import {
+  conditionOf,
+  courseSteps,
+  repetitionText,
+  type CoursePart,
+  type CourseStep,
+  type ShownMoment,
+  type Step,
+} from "../evidence/steps.ts";
+import type { ShownFailure } from "../findings.ts";
 import { inState } from "../in-state.ts";
 import { stretchesOf } from "../lanes.ts";
-import { frequencyText } from "../recurrence.ts";
+import { aboutFailure } from "../recurrence.ts";
 import { html, type Markup } from "./markup.ts";
 import { sideMarkup } from "./sides.ts";
 
 /** A failure: expected beside observed, its calls, and how to repeat it. `hasCalls`: whether they are shown, or only named. */
-export function counterexample(example: Counterexample, hasCalls: boolean): Markup {
-  const { operation, state, check, again } = example;
+export function counterexample(example: ShownFailure, hasCalls: boolean): Markup {
+  const { operation, state, again } = example;
   const { transcript, course, ...sides } = evidenceOf(example);
   return html`<p>
       <code>${operation}</code>${inState(state)}
-      <small>${frequencyText(example)} · ${check}</small>
+      <small>${aboutFailure(example).join(" · ")}</small>
     </p>
     <div class="sides">
       <div class="expected">
@@ -47,11 +56,7 @@ export function counterexample(example: Counterexample, hasCalls: boolean): Mark
 }
 
 /** Concurrent calls are shown beside each other. */
-function stretch(
-  example: Counterexample,
-  lanes: readonly (TranscriptEntry | Moment)[][],
-  last: TranscriptEntry | undefined,
-): Markup {
+function stretch(example: ShownFailure, lanes: readonly CoursePart[][], last: TranscriptEntry | undefined): Markup {
   const steps = lanes.map((lane) => foldedSetUp(courseSteps(lane), example).map((each) => partMarkup(each, last)));
   return lanes.length === 1
     ? html`${steps}`
@@ -81,7 +86,7 @@ function partMarkup(part: CourseStep | SetUp, last: TranscriptEntry | undefined)
   </li>`;
 }
 
-function momentMarkup(moment: Moment): Markup {
+function momentMarkup(moment: ShownMoment): Markup {
   if (moment.kind !== "deliveries-awaited" || moment.deliveries.length === 0)
     return html`${momentTitles(moment).map((title) => html`<li><small>${title}</small></li>`)}`;
   return html`${moment.deliveries.map(

@@ -1,11 +1,12 @@
 import { decisionOf, type Decision } from "../../contracts/decisions.ts";
 import { isShippedVersion } from "../../contracts/shipped-contract.ts";
-import type { Report, RuleReport } from "../../runner/result/report.ts";
+import type { Report } from "../../runner/result/report.ts";
+import type { Findings, ShownRule } from "../findings.ts";
 import { html, prose, type Markup } from "./markup.ts";
 
 /** The decision that the rule follows from. Undefined for a rule of the source, and for another contract than the shipped one. */
-export function decisionFor(report: Report, rule: RuleReport): Decision | undefined {
-  return isShippedVersion(report.contract) ? decisionOf(rule) : undefined;
+export function decisionFor({ contract }: Pick<Findings, "contract">, { id, origin }: ShownRule): Decision | undefined {
+  return isShippedVersion(contract) && origin !== undefined ? decisionOf({ id, origin }) : undefined;
 }
 
 /** The id of a decision: a link to its entry in the page. */

@@ -1,7 +1,5 @@
 import { families, type Family } from "../../checks/check.ts";
-import { causeCounts, causesOf, type Cause } from "../causes.ts";
-import { newsOf } from "../comparison-text.ts";
-import { precedingCause } from "../consequences.ts";
+import { causesOf, type Cause } from "../causes.ts";
 import { counted } from "../counted.ts";
 import { nextSteps } from "../next-steps.ts";
 import { offerText } from "../../runner/result/offered-part.ts";
@@ -17,48 +15,28 @@ import { causes, knownFailures } from "./causes.ts";
 import { comparison } from "./comparison.ts";
 import { decisionList } from "./decisions.ts";
 import { lifecycles } from "./lifecycles.ts";
-import { html, unquoted, type Markup } from "./markup.ts";
+import { dateOf, documentOf } from "./document.ts";
+import { html, type Markup } from "./markup.ts";
 import { operationTable } from "./operation-table.ts";
 import { ruleList, silentRules, verdicts } from "./rule-list.ts";
-import { allowed, inline, script } from "./script.ts";
 import { signs, wordsOf } from "./signs.ts";
-import { stylesheet } from "./stylesheet.ts";
-
-/** The only style and script that the page may use are its own. */
-const policy = `default-src 'none'; style-src ${allowed(stylesheet)}; script-src ${allowed(script)}; base-uri 'none'; form-action 'none'`;
+import { countLinks, why } from "./why.ts";
 
 /** The report as one self-contained HTML file: no font, no request, and whole without its script. */
 export function htmlOf(report: Report): string {
   const found = causesOf(report);
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="Content-Security-Policy" content="${policy}" />
-        <title>${headingOf(report)} · ${report.target} · Tallystick</title>
-        ${inline("style", stylesheet)}
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the result</a>
-        ${heading(report)}
-        <main id="main">
-          ${unquoted(
-            html`${summaryOf(report, found)} ${causes(report, found)} ${familyTable(report)} ${operationTable(report)}
-            ${silentRules(report, "never-exercised", "Never exercised")}
-            ${silentRules(report, "not-declared", "Not declared by this target")} ${asides(report)}
-            ${knownFailures(report)} ${ruleList(report, failureIds(found))} ${lifecycles(report.matrix)}
-            ${decisionList(report)}`,
-          )}
-        </main>
-        ${inline("script", script)}
-      </body>
-    </html> `;
-  return page.markup;
+  return documentOf({
+    title: `${headingOf(report)} · ${report.target}`,
+    heading: heading(report),
+    main: html`${summaryOf(report, found)} ${causes(report, found)} ${familyTable(report)} ${operationTable(report)}
+    ${silentRules(report, "never-exercised", "Never exercised")}
+    ${silentRules(report, "not-declared", "Not declared by this target")} ${asides(report)} ${knownFailures(report)}
+    ${ruleList(report, failureIds(found))} ${lifecycles(report.matrix)} ${decisionList(report)}`,
+  });
 }
 
-/** By rule. */
-function failureIds(found: readonly Cause[]): Map<string, string[]> {
+/** The ids of the failures, by rule. */
+export function failureIds(found: readonly Cause[]): Map<string, string[]> {
   const byRule = Map.groupBy(
     found.flatMap(({ failures }) => failures),
     ({ rule }) => rule.id,
@@ -66,7 +44,7 @@ function failureIds(found: readonly Cause[]): Map<string, string[]> {
   return new Map([...byRule].map(([rule, failures]) => [rule, failures.map(({ id }) => id)]));
 }
 
-const verdictClass: Record<Report["verdict"], RuleVerdict> = {
+export const verdictClass: Record<Report["verdict"], RuleVerdict> = {
   conformant: "held",
   violations: "violated",
   incomplete: "never-exercised",
@@ -92,13 +70,8 @@ function heading(report: Report): Markup {
   </header>`;
 }
 
-function dateOf(instant: string): string {
-  const format = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
-  return `${new Intl.DateTimeFormat("en-GB", format).format(new Date(instant))} UTC`;
-}
-
 /** Where the rules of a verdict are listed. */
-const places: Readonly<Record<RuleVerdict, string>> = {
+export const places: Readonly<Record<RuleVerdict, string>> = {
   violated: "causes",
   held: "rules",
   "never-exercised": "never-exercised",
@@ -107,54 +80,18 @@ const places: Readonly<Record<RuleVerdict, string>> = {
 
 /** Counts that lead to their rules, the causes in a line each, and what to do next. */
 function summaryOf(report: Report, found: readonly Cause[]): Markup {
-  const counts = verdicts.map((verdict) => ({
-    verdict,
-    count: report.rules.filter((rule) => rule.verdict === verdict).length,
-  }));
   const steps = nextSteps(report, found);
-  const listedCauses = found.slice(0, mostListed);
-  const precedes = (cause: Cause): string | undefined => {
-    const before = precedingCause(cause, found);
-    return before === undefined ? undefined : `probably follows from ${before}`;
-  };
+  const violated = found.length === 0 ? "known-failures" : places.violated;
   return html`<nav aria-label="Contents">
       <ul class="counts">
-        ${counts
-          .filter(({ count }) => count > 0)
-          .map(
-            ({ verdict, count }) =>
-              html`<li>
-                <a
-                  class="${verdict}"
-                  href="#${verdict === "violated" && found.length === 0 ? "known-failures" : places[verdict]}"
-                  >${signs[verdict]} ${count} ${wordsOf(verdict)}</a
-                >
-              </li>`,
-          )}
+        ${countLinks(report.rules, { ...places, violated })}
         <li><a href="#families">Families</a></li>
         ${report.operations === undefined ? undefined : html`<li><a href="#operations">Operations</a></li>`}
         <li><a href="#rules">Rules</a></li>
         ${Object.keys(report.matrix).length === 0 ? undefined : html`<li><a href="#lifecycles">Lifecycles</a></li>`}
       </ul>
     </nav>
-    ${comparison(report)}
-    ${
-      found.length === 0
-        ? undefined
-        : html`<h2>Why</h2>
-            <ol class="why">
-              ${listedCauses.map(
-                (cause, index) =>
-                  html`<li>
-                    <a href="#cause-${index + 1}">${cause.title}</a>
-                    <small
-                      >${[causeCounts(cause), newsOf(report, cause), precedes(cause)].filter(Boolean).join(" · ")}</small
-                    >
-                  </li>`,
-              )}
-            </ol>
-            ${found.length > mostListed ? html`<p>${counted(found.length - mostListed, "further cause")} below.</p>` : undefined}`
-    }
+    ${comparison(report)} ${why(report, found)}
     ${
       steps.length === 0
         ? undefined
@@ -166,9 +103,6 @@ function summaryOf(report: Report, found: readonly Cause[]): Markup {
             )}`
     }`;
 }
-
-/** The causes that the first screen names. */
-const mostListed = 5;
 
 /** The rules of each family by verdict, under every family that judges them. */
 function familyTable(report: Report): Markup {

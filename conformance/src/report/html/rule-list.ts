@@ -1,6 +1,7 @@
 import { families } from "../../checks/check.ts";
 import { counted } from "../counted.ts";
-import type { Report, RuleReport, RuleVerdict } from "../../runner/result/report.ts";
+import type { Findings, ShownRule } from "../findings.ts";
+import type { Report, RuleVerdict } from "../../runner/result/report.ts";
 import { decisionFor, reference } from "./decisions.ts";
 import { heldAt, heldAtText } from "../held-at.ts";
 import { html, prose, type Markup } from "./markup.ts";
@@ -9,12 +10,16 @@ import { signs, wordsOf } from "./signs.ts";
 export const verdicts: readonly RuleVerdict[] = ["violated", "held", "never-exercised", "not-declared"];
 
 /** Every rule once, by the first family that judges it, each at an address of its own: `#rule-CARD-20`. */
-export function ruleList(report: Report, failureIds: ReadonlyMap<string, readonly string[]>): Markup {
-  const groups = families.map((family) => ({ family, rules: report.rules.filter((rule) => rule.family === family) }));
+export function ruleList(
+  report: Findings & Pick<Report, "operations">,
+  failureIds: ReadonlyMap<string, readonly string[]>,
+  kinds: readonly string[] = families,
+): Markup {
+  const groups = kinds.map((family) => ({ family, rules: report.rules.filter((rule) => rule.family === family) }));
   const sources = report.rules.map(({ source }) => source);
   const shared = { folder: sharedFolder(sources), extension: sharedExtension(sources) };
   const places = heldAt(report);
-  return html`<h2 id="rules">Rules</h2>
+  return html`<h2 id="rules">${report.noun === "habit" ? "Habits" : "Rules"}</h2>
     <form id="search" hidden>
       <label>Search <input type="search" name="text" /></label>
       <label
@@ -35,7 +40,7 @@ export function ruleList(report: Report, failureIds: ReadonlyMap<string, readonl
             <table class="rules">
               <thead>
                 <tr>
-                  <th scope="col">Rule</th>
+                  <th scope="col">${report.noun === "habit" ? "Habit" : "Rule"}</th>
                   <th scope="col">Verdict</th>
                   <th scope="col">What it says</th>
                   <th scope="col">Declared${declaredIn(shared)}</th>
@@ -50,7 +55,7 @@ export function ruleList(report: Report, failureIds: ReadonlyMap<string, readonl
 }
 
 /** `12 held, 3 violated` */
-export function countsOf(rules: readonly RuleReport[]): string {
+export function countsOf(rules: readonly ShownRule[]): string {
   const counts = verdicts.map((verdict) => ({
     verdict,
     count: rules.filter((rule) => rule.verdict === verdict).length,
@@ -95,8 +100,8 @@ interface RuleContext {
 }
 
 function ruleRow(
-  report: Report,
-  rule: RuleReport,
+  report: Findings,
+  rule: ShownRule,
   { failures, places, shared: { folder, extension } }: RuleContext,
 ): Markup {
   const { id, verdict, level, sentence, source, held } = rule;
@@ -112,13 +117,13 @@ function ruleRow(
     <td>${signs[verdict]} ${wordsOf(verdict)}${times}${ways}</td>
     <td>${prose(sentence)}</td>
     <td>
-      ${level === "MUST" ? "" : `${level} · `}${source.slice(folder.length).replace(`${extension}:`, ":")}${cited}
+      ${level === "SHOULD" ? "SHOULD · " : ""}${source.slice(folder.length).replace(`${extension}:`, ":")}${cited}
     </td>
   </tr>`;
 }
 
 /** Rules without a verdict by the reason, each as a link to its text. */
-export function silentRules(report: Report, verdict: RuleVerdict, title: string): Markup {
+export function silentRules(report: Findings, verdict: RuleVerdict, title: string): Markup {
   const rules = report.rules.filter((rule) => rule.verdict === verdict);
   if (rules.length === 0) return html``;
   const groups = [...Map.groupBy(rules, ({ reason }) => reason ?? "")].toSorted(
@@ -126,11 +131,11 @@ export function silentRules(report: Report, verdict: RuleVerdict, title: string)
   );
   return html`<h2 id="${verdict}">${title}</h2>
     <details class="sheet">
-      <summary>${signs[verdict]} ${counted(rules.length, "rule")}, by the reason</summary>
+      <summary>${signs[verdict]} ${counted(rules.length, report.noun ?? "rule")}, by the reason</summary>
       <dl>
         ${groups.map(
           ([reason, list]) =>
-            html`<dt>${counted(list.length, "rule")}: ${reason}</dt>
+            html`<dt>${counted(list.length, report.noun ?? "rule")}: ${reason}</dt>
               <dd>${list.map(({ id }) => html`<a href="#rule-${id}">${id}</a> `)}</dd>`,
         )}
       </dl>

@@ -78,10 +78,16 @@ export function settleKnownFailures(
   });
 }
 
+type FailingRule = Pick<RuleReport, "id" | "verdict"> & {
+  counterexamples?: readonly { operation: string }[];
+};
+
 /** Every failure of this rule is a known one. */
-export function isKnownFailing(entries: readonly Pick<KnownFailure, "rule">[], rule: RuleReport): boolean {
-  const found = rule.counterexamples ?? [];
-  return rule.verdict === "violated" && found.every(({ operation }) => isListed(entries, rule.id, operation));
+export function isKnownFailing(
+  entries: readonly Pick<KnownFailure, "rule">[],
+  { id, verdict, counterexamples = [] }: FailingRule,
+): boolean {
+  return verdict === "violated" && counterexamples.every(({ operation }) => isListed(entries, id, operation));
 }
 
 /** An entry says that the rule fails at this operation. */
