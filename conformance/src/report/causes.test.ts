@@ -1,59 +1,7 @@
 import { expect, test } from "vitest";
-import type { Counterexample, Report, RuleReport } from "../runner/result/report.ts";
-import { mixedReport } from "../../test/tiny/mixed-report.ts";
+import { example, reportOf, reportWith, type Seen } from "../../test/tiny/failing-report.ts";
+import type { Counterexample, Report } from "../runner/result/report.ts";
 import { causeCounts, causesOf } from "./causes.ts";
-import { consequenceText } from "./consequences.ts";
-import { htmlOf } from "./html/page.ts";
-import { createPaint } from "./paint.ts";
-import { stepSummaryOf } from "./step-summary.ts";
-import { summary } from "./summary.ts";
-
-interface Seen {
-  operation: string;
-  status: number;
-  expected?: string;
-  code?: string;
-  calls?: number;
-}
-
-const base = await mixedReport();
-const [someRule] = base.rules;
-
-function example({ operation, status, expected = "403", code = "A", calls = 1 }: Seen): Counterexample {
-  const entry = {
-    operation,
-    method: "GET",
-    url: "http://127.0.0.1/a",
-    headers: {},
-    status,
-    replyHeaders: {},
-    replyBody: JSON.stringify({ code }),
-    atMs: 0,
-    durationMs: 1,
-  };
-  return {
-    operation,
-    state: "ACTIVE",
-    check: "rules/a",
-    expected,
-    observed: `${status} ${code}`,
-    reproduced: "3/3",
-    times: 1,
-    startedMs: 0,
-    transcript: Array.from({ length: calls }, () => entry),
-    replay: { check: "rules/a", seed: 1, iteration: 0, path: [] },
-  };
-}
-
-/** A report with these rules violated, and these that were never exercised for a reason. */
-function reportOf(violated: Readonly<Record<string, Seen[]>>, silent: Readonly<Record<string, string>> = {}): Report {
-  const rules = [
-    ...Object.entries(violated).map(([id, seen]) => ({ id, verdict: "violated", counterexamples: seen.map(example) })),
-    ...Object.entries(silent).map(([id, reason]) => ({ id, verdict: "never-exercised", reason })),
-  ];
-  const { counterexamples: _none, ...plain } = someRule ?? {};
-  return { ...base, knownFailing: [], rules: rules.map((rule) => ({ ...plain, ...rule }) as RuleReport) };
-}
 
 function listed(report: Report): [title: string, rules: string[]][] {
   return causesOf(report).map(({ title, rules }) => [title, rules.map(({ id }) => id)]);
@@ -124,6 +72,67 @@ test("numbers that are wrong by the same difference at many operations are one c
   ]);
 });
 
+function changed(operation: string, sides: { expected: string; observed: string }): Counterexample {
+  return { ...example({ operation, status: 200 }), ...sides };
+}
+
+test("one state that is shown instead of another at many operations is one cause, and another pair is another", () => {
+  const frozen = { expected: "a card that is FROZEN", observed: "ACTIVE" };
+  const report = reportWith({
+    A: [changed("cards.get", frozen)],
+    B: [changed("cards.list", { expected: '{"state":"FROZEN"}', observed: '{"state":"ACTIVE"}' })],
+    C: [changed("quotes.get", { expected: "EXPIRED", observed: "PENDING" })],
+  });
+  expect(listed(report)).toEqual([
+    ["2 operations show ACTIVE where FROZEN is expected", ["A", "B"]],
+    ["quotes.get in ACTIVE: expected EXPIRED, observed PENDING", ["C"]],
+  ]);
+});
+
+test("one member that is missing at many operations is one cause", () => {
+  const missing = { expected: "must have required property 'createdAt'", observed: '{"id":"a"}' };
+  const long = "a".repeat(200);
+  const absent = {
+    expected: `the same again: ${JSON.stringify({ id: long, createdAt: 1 })}`,
+    observed: JSON.stringify({ id: long }),
+  };
+  const other = { ...missing, expected: "must have required property 'state'" };
+  const report = reportWith({
+    A: [changed("a.get", missing)],
+    B: [changed("b.get", missing), changed("c.get", absent)],
+    C: [changed("d.get", other)],
+  });
+  expect(listed(report)).toEqual([
+    ["3 operations show no createdAt", ["A", "B"]],
+    [`d.get in ACTIVE: expected must have required property 'state', observed {"id":"a"}`, ["C"]],
+  ]);
+});
+
+test("of several conditions the title names one as an example", () => {
+  const sides = { expected: "every item", observed: "[]" };
+  const report = reportWith({
+    A: [{ ...changed("a.list", sides), state: "1 in pages of 1" }],
+    B: [{ ...changed("a.list", sides), state: "3 in pages of 1" }],
+  });
+  expect(listed(report)).toEqual([
+    ["a.list, for example 1 in pages of 1: expected every item, observed []", ["A", "B"]],
+  ]);
+});
+
+test("the example is the failure with the fewest calls, set-up among them", () => {
+  const plain = example({ operation: "a.get", status: 404, expected: "401" });
+  const [call] = plain.transcript;
+  const prepared = { ...example({ operation: "a.get", status: 404, expected: "success" }) };
+  prepared.transcript = [...plain.transcript, ...plain.transcript].map((each) => ({ ...each, setUp: true }));
+  const report = reportWith({
+    A: [{ ...prepared, transcript: [...prepared.transcript, ...(call ? [call] : [])] }],
+    B: [plain],
+  });
+  expect(causesOf(report).map(({ title, failures }) => [title, failures[0]?.id])).toEqual([
+    ["a.get in ACTIVE answers 404 A where 401 or success is expected", "B-1"],
+  ]);
+});
+
 test("of equally long failures the example is one whose rule is derived from a declaration", () => {
   const report = reportOf({ A: [{ operation: "a.get", status: 500 }], B: [{ operation: "a.get", status: 500 }] });
   const [first, second] = report.rules.map((rule, index) => ({ ...rule, family: ["rules", "refusals"][index] ?? "" }));
@@ -155,58 +164,6 @@ test("a cause counts the rules that could not be tried because of it, and no oth
   const [cause] = causesOf(report);
   expect(cause?.blocked.map(({ id }) => id)).toEqual(["B"]);
   expect(cause && causeCounts(cause)).toBe("1 rule violated, 1 never exercised");
-});
-
-/** A payment that succeeds although it should not, of one unit more than was shown before. */
-function paidTooMuch(operation: string, sent: number): Counterexample {
-  const paid = example({ operation, status: 201, expected: "400" });
-  const [entry] = paid.transcript;
-  if (entry === undefined) return paid;
-  const shown = { ...entry, operation: "a.get", replyBody: JSON.stringify({ amount: 4_999 }) };
-  return { ...paid, transcript: [shown, { ...entry, body: JSON.stringify({ amount: sent }) }] };
-}
-
-/** A report of balances that are shown one unit too low, and of payments of so much. */
-function lowBalances(...payments: number[]): Report {
-  const seen = [wrong("a.get", 5_000, 4_999), wrong("b.get", 900, 899)];
-  const paid = payments.map((_, nth) => ({ operation: `pay-${nth}`, status: 201, expected: "400" }));
-  const report = reportOf({ PAY: paid, ...Object.fromEntries(seen.map(([each], nth) => [`R-${nth}`, [each]])) });
-  for (const rule of report.rules) {
-    const [found] = rule.counterexamples ?? [];
-    const [, observed] = seen[Number(rule.id.slice(2))] ?? [];
-    if (found !== undefined && observed !== undefined) found.observed = observed;
-    if (rule.id === "PAY") rule.counterexamples = payments.map((sent, nth) => paidTooMuch(`pay-${nth}`, sent));
-  }
-  return report;
-}
-
-test("a failure that relies on a number which another cause shows wrongly stands behind it", () => {
-  const [first, second, ...others] = causesOf(lowBalances(5_000));
-  expect([first?.title, first?.follows, others]).toEqual([
-    "2 operations show a number that is off by 1",
-    undefined,
-    [],
-  ]);
-  expect(second && consequenceText(second)).toBe(
-    "Probably follows from it: what is expected relies on 4999, which a.get showed before 5000 was sent",
-  );
-  expect(second?.follows?.of).toBe(first);
-});
-
-test("a cause of which one failure relies on no such number is one of its own", () => {
-  expect(causesOf(lowBalances(5_000, 7_000)).map(({ follows }) => follows)).toEqual([undefined, undefined]);
-});
-
-test("each format shows what follows from a cause under it", () => {
-  const report = lowBalances(5_000);
-  const terminal = summary(report, createPaint({ isTerminal: false, env: {}, isRefused: true })).join("\n");
-  expect(terminal).toMatch(
-    /off by 1 ·[^]*✗ R-0[^]*\n {2}pay-0 in ACTIVE answers 201 where 400 is expected · 1 rule violated\n {4}Probably follows from it: /,
-  );
-  expect(terminal).not.toContain("✗ PAY");
-  expect(stepSummaryOf(report)).toMatch(/### 2\. pay-0[^]*Probably follows from cause 1: /);
-  expect(htmlOf(report)).toMatch(/<h3><a href=#cause-2>2<\/a> pay-0[^]*<p>Probably follows from cause 1: /);
-  expect(htmlOf(report)).toContain(">1 rule violated · probably follows from cause 1<");
 });
 
 test("known failures have no cause, and a conformant report has none", () => {

@@ -1,15 +1,14 @@
-import { parsedJson } from "../json/parsed-json.ts";
-import { asObject } from "../json/value-at.ts";
 import { entryOf } from "../runner/result/known-failing.ts";
+import { answerOf, isSuccess, statusesOf } from "./answers.ts";
 import { withConsequences, type Consequence } from "./consequences.ts";
 import { counted } from "./counted.ts";
 import type { Findings, ShownFailure, ShownRule } from "./findings.ts";
 import { inState } from "./in-state.ts";
-import { numberOffset } from "./number-offset.ts";
 import { sidesText } from "./evidence/evidence.ts";
 import { stepCount } from "./evidence/steps.ts";
 import { printableLine } from "./printable.ts";
 import { unexpected } from "./standing.ts";
+import { symptomsOf } from "./symptoms.ts";
 
 /** One failure of a rule. */
 export interface Failure {
@@ -57,13 +56,13 @@ const broadFactor = 1.5;
  * with one wrong answer, where that explains clearly more.
  */
 export function causesOf(report: Findings, features: FeaturesOf = answerFeatures): Cause[] {
-  let left = unexpected(report).flatMap((rule) => failuresOfRule(rule));
+  const all = unexpected(report).flatMap((rule) => failuresOfRule(rule));
+  const left = new Map(all.map((failure) => [failure, features(failure)]));
   const groups: Failure[][] = [];
-  while (left.length > 0) {
-    const group = largestGroup(left, features);
+  while (left.size > 0) {
+    const group = largestGroup(left);
     groups.push(group);
-    const taken = new Set(group);
-    left = left.filter((failure) => !taken.has(failure));
+    for (const failure of group) left.delete(failure);
   }
   const silent = report.rules.filter(({ verdict }) => verdict === "never-exercised");
   const fresh = new Set(report.comparison?.new.map(({ rule, operation }) => entryOf(rule, operation)));
@@ -87,10 +86,10 @@ export function failuresOfRule(rule: ShownRule, prefix = ""): Failure[] {
   }));
 }
 
-function largestGroup(failures: readonly Failure[], featuresOf: FeaturesOf): Failure[] {
+function largestGroup(left: ReadonlyMap<Failure, readonly Feature[]>): Failure[] {
   const groups = new Map<string, { isBroad: boolean; failures: Failure[] }>();
-  for (const failure of failures) {
-    for (const { key, isBroad } of featuresOf(failure)) {
+  for (const [failure, features] of left) {
+    for (const { key, isBroad } of features) {
       const group = groups.get(key) ?? { isBroad, failures: [] };
       group.failures.push(failure);
       groups.set(key, group);
@@ -108,7 +107,6 @@ function answerFeatures({ rule, example }: Failure): Feature[] {
   const { operation } = example;
   const answer = answerOf(example);
   const [expected] = statusesOf(example);
-  const offset = numberOffset(example);
   return [
     { key: `operation ${operation} ${answer}`, isBroad: false },
     { key: `rule ${rule.id} ${answer}`, isBroad: true },
@@ -116,37 +114,8 @@ function answerFeatures({ rule, example }: Failure): Feature[] {
     isSuccess(answer)
       ? { key: `answer ${answer.slice(0, 1)} instead of ${expected ?? operation}`, isBroad: true }
       : { key: `answer ${answer}`, isBroad: true },
-    ...(offset === undefined ? [] : [{ key: `off by ${offset}`, isBroad: true }]),
+    ...symptomsOf(example).map(({ key }) => ({ key, isBroad: true })),
   ];
-}
-
-function isSuccess(answer: string): boolean {
-  return /^[23]\d\d/.test(answer);
-}
-
-/** What the operation that failed answered last: `200`, `409 NOT_PAID`, `no reply`. */
-function answerOf({ operation, observed, transcript }: ShownFailure): string {
-  const [, seen] = /^(\d{3})\b/.exec(observed) ?? [];
-  const entry = transcript.findLast(
-    (each) => each.operation === operation && (seen === undefined || String(each.status) === seen),
-  );
-  if (entry === undefined) return seen ?? "no call";
-  if (entry.lost !== undefined || entry.status === 0) return "no reply";
-  const code = asObject(parsedJson(entry.replyBody))?.["code"];
-  // A server that answers with one wrong status usually keeps its codes.
-  return typeof code === "string" && entry.status < 500 && isDeclaredStatus(entry.status)
-    ? `${entry.status} ${code}`
-    : String(entry.status);
-}
-
-/** Statuses that contracts use for refusals; any other one is telling by itself. */
-function isDeclaredStatus(status: number): boolean {
-  return [400, 401, 403, 404, 409, 412, 422, 424, 428, 429].includes(status);
-}
-
-/** The statuses at the beginning of what was expected: `403` or `404 or 409`. */
-function statusesOf({ expected }: ShownFailure): string[] {
-  return /^\d{3}\b(?:(?:,| or) \d{3}\b)*/.exec(expected)?.[0].match(/\d{3}/g) ?? [];
 }
 
 function causeOf(
@@ -158,7 +127,7 @@ function causeOf(
   const failures = group.toSorted(
     (one, other) =>
       Number(isNew.has(other)) - Number(isNew.has(one)) ||
-      stepCount(one.example) - stepCount(other.example) ||
+      effortOf(one) - effortOf(other) ||
       // What is derived from a declaration says it in fewer words.
       Number(one.rule.family === "rules") - Number(other.rule.family === "rules"),
   );
@@ -174,6 +143,11 @@ function causeOf(
     rules: [...new Set(failures.map(({ rule }) => rule))],
     blocked: silent.filter(({ reason = "" }) => failures.some(({ example }) => isBlockedBy(reason, example))),
   };
+}
+
+/** How much a reader follows: the steps, and every call that they need, so that a long set-up is no plain example. */
+function effortOf({ example }: Failure): number {
+  return stepCount(example) + example.transcript.length;
 }
 
 /** The reason names the operation and its answer: `quotes.create answered 500 …`. */
@@ -201,12 +175,15 @@ function titleOf(failures: readonly Failure[], operations: readonly string[]): s
     const where = place.startsWith(",") ? `${place},` : place;
     return `${subject}${where} ${verb} ${alternatives(answers)} where ${alternatives(expected)} is expected`;
   }
-  const offset = numberOffset(first.example);
-  if (failures.length > 1 && offset !== undefined && failures.every(({ example }) => numberOffset(example) === offset))
-    return `${subject} ${isOne ? "shows" : "show"} a number that is off by ${offset}`;
+  const shared = symptomsOf(first.example).find(({ key }) =>
+    failures.every(({ example }) => symptomsOf(example).some((each) => each.key === key)),
+  );
+  if (failures.length > 1 && shared !== undefined) return `${subject} ${isOne ? "shows" : "show"} ${shared.text}`;
   if (isAlike && !isOne) return `${first.rule.id} is violated at ${subject}`;
   const { example } = first;
-  const seen = isOne ? inState(printableLine(example.state)) : "";
+  const where = inState(printableLine(example.state));
+  // What several conditions have in common is more than the condition of one.
+  const seen = isOne && otherStates.length > 0 ? `, for example${where.replace(/^,/, "")}` : isOne ? where : "";
   const text = printableLine(`${subject}${seen}: ${sidesText(example, example.transcript)}`);
   return text.length > longestTitle ? `${text.slice(0, longestTitle - 1)}…` : text;
 }

@@ -38,7 +38,7 @@ export const limitRules: readonly Derivation[] = [
       const atOnce = { ...body, immediatelyExecute: true };
       const toUma = await umaBody(t).catch(unlessUnavailable);
       await whileLimited(t, "USD", limits, () =>
-        expectStatuses(t, expect, limits, [
+        expectStatuses(t, expect, { currency: "USD", limits }, [
           [body, tooLittle, 400],
           [body, QUOTE_AMOUNTS.account, 201],
           [body, limits.maxAmount, 201],
@@ -63,7 +63,7 @@ export const limitRules: readonly Derivation[] = [
       const one = Number(quote["totalReceivingAmount"]);
       const limits = { minAmount: 2 * one, maxAmount: 4 * one };
       await whileLimited(t, currency, limits, () =>
-        expectStatuses(t, expect, limits, [
+        expectStatuses(t, expect, { currency, limits }, [
           [body, amount, 400],
           [body, 3 * amount, 201],
           [body, 8 * amount, 400],
@@ -77,12 +77,14 @@ export const limitRules: readonly Derivation[] = [
 async function expectStatuses(
   t: Trial,
   expect: Expectations,
-  limits: Limits,
+  { currency, limits }: { currency: string; limits: Limits },
   requests: readonly (readonly [body: Body, lockedCurrencyAmount: number, status: number])[],
 ): Promise<void> {
   for (const [body, lockedCurrencyAmount, status] of requests) {
     const reply = await t.call("quotes.create", { body: { ...body, lockedCurrencyAmount } });
-    expect.status(`${lockedCurrencyAmount} within ${limits.minAmount} and ${limits.maxAmount}`, reply, status);
+    const side = status === 400 ? "outside" : "within";
+    const allowed = `the limits of ${currency} (${limits.minAmount} to ${limits.maxAmount})`;
+    expect.status(`${lockedCurrencyAmount}, ${side} ${allowed}`, reply, status);
   }
 }
 

@@ -1,0 +1,49 @@
+import { comparisonOf, type Sides } from "./evidence/differences.ts";
+import { numberOffset } from "./number-offset.ts";
+
+/** What the failures of one fault have in common at whichever operation it shows. */
+export interface Symptom {
+  key: string;
+  /** Behind `shows`: `a number that is off by 1`. */
+  text: string;
+}
+
+/** The symptoms of a failure whose value was wrong; none of one whose status was. */
+export function symptomsOf(sides: Sides): Symptom[] {
+  const offset = numberOffset(sides);
+  const exchanged = exchangedState(sides);
+  return [
+    ...(offset === undefined ? [] : [{ key: `off by ${offset}`, text: `a number that is off by ${offset}` }]),
+    ...(exchanged === undefined ? [] : [symptom(`${exchanged.observed} where ${exchanged.expected} is expected`)]),
+    ...missingMembers(sides).map((name) => symptom(`no ${name}`)),
+  ];
+}
+
+function symptom(text: string): Symptom {
+  return { key: text, text };
+}
+
+/** The one state that is expected, and the one that was seen instead; undefined where a status tells more, or where there are several. */
+export function exchangedState({ expected, observed }: Sides): Sides | undefined {
+  if (/^\d{3}\b/.test(observed)) return undefined;
+  const [wanted, seen] = [statesIn(expected), statesIn(observed)];
+  const [state, ...others] = wanted.difference(seen);
+  const [instead, ...further] = seen.difference(wanted);
+  if (state === undefined || instead === undefined || others.length + further.length > 0) return undefined;
+  return { expected: state, observed: instead };
+}
+
+/** Names in capitals that stand for themselves, and not as a part of an event's, an id or a key. */
+export function statesIn(text: string): Set<string> {
+  return new Set([...text.matchAll(/(?<![\w.:-])[A-Z][A-Z_]{2,}(?![\w.:-]|"\s*:)/g)].map(([name]) => name));
+}
+
+function missingMembers(sides: Sides): string[] {
+  const [, required] = /required property '([^']+)'/.exec(sides.expected) ?? [];
+  const { first = [], more = 0 } = comparisonOf(sides, (text) => text) ?? {};
+  const absent = first
+    .filter(({ observed }) => observed === "nothing")
+    .flatMap(({ path }) => /\.(\w+)$/.exec(path)?.[1] ?? []);
+  const isAll = more === 0 && absent.length === first.length;
+  return [...new Set([...(required === undefined ? [] : [required]), ...(isAll ? absent : [])])];
+}
