@@ -108,6 +108,23 @@ test("one member that is missing at many operations is one cause", () => {
   ]);
 });
 
+test("one member that is wrong at the operations of a resource is one cause, and at those of another is another", () => {
+  const reason = { expected: "reason: shown where state is CLOSED", observed: "null where it is CLOSED" };
+  const compared = (value: string): { expected: string; observed: string } => ({
+    expected: `the card: ${JSON.stringify({ id: "a".repeat(200), reason: "LOST" })}`,
+    observed: JSON.stringify({ id: "a".repeat(200), reason: value }),
+  });
+  const report = reportWith({
+    A: [changed("cards.get", reason), changed("cards.list", reason)],
+    B: [changed("cards.find", compared("none"))],
+    C: [changed("quotes.get", reason)],
+  });
+  expect(listed(report)).toEqual([
+    ["3 operations show a wrong reason", ["A", "B"]],
+    ["quotes.get in ACTIVE: expected reason: shown where state is CLOSED, observed null where it is CLOSED", ["C"]],
+  ]);
+});
+
 test("of several conditions the title names one as an example", () => {
   const sides = { expected: "every item", observed: "[]" };
   const report = reportWith({

@@ -114,7 +114,7 @@ function answerFeatures({ rule, example }: Failure): Feature[] {
     isSuccess(answer)
       ? { key: `answer ${answer.slice(0, 1)} instead of ${expected ?? operation}`, isBroad: true }
       : { key: `answer ${answer}`, isBroad: true },
-    ...symptomsOf(example).map(({ key }) => ({ key, isBroad: true })),
+    ...symptomsOf(example).map(({ key }) => ({ key, isBroad: false })),
   ];
 }
 

@@ -9,13 +9,13 @@ export interface Symptom {
 }
 
 /** The symptoms of a failure whose value was wrong; none of one whose status was. */
-export function symptomsOf(sides: Sides): Symptom[] {
+export function symptomsOf(sides: Sides & { operation: string }): Symptom[] {
   const offset = numberOffset(sides);
   const exchanged = exchangedState(sides);
   return [
     ...(offset === undefined ? [] : [{ key: `off by ${offset}`, text: `a number that is off by ${offset}` }]),
     ...(exchanged === undefined ? [] : [symptom(`${exchanged.observed} where ${exchanged.expected} is expected`)]),
-    ...missingMembers(sides).map((name) => symptom(`no ${name}`)),
+    ...memberSymptom(sides),
   ];
 }
 
@@ -38,12 +38,15 @@ export function statesIn(text: string): Set<string> {
   return new Set([...text.matchAll(/(?<![\w.:-])[A-Z][A-Z_]{2,}(?![\w.:-]|"\s*:)/g)].map(([name]) => name));
 }
 
-function missingMembers(sides: Sides): string[] {
+/** The one member that differs, or is missing: wrong at the operations of one kind of resource, missing wherever it is. */
+function memberSymptom({ operation, ...sides }: Sides & { operation: string }): Symptom[] {
   const [, required] = /required property '([^']+)'/.exec(sides.expected) ?? [];
   const { first = [], more = 0 } = comparisonOf(sides, (text) => text) ?? {};
-  const absent = first
-    .filter(({ observed }) => observed === "nothing")
-    .flatMap(({ path }) => /\.(\w+)$/.exec(path)?.[1] ?? []);
-  const isAll = more === 0 && absent.length === first.length;
-  return [...new Set([...(required === undefined ? [] : [required]), ...(isAll ? absent : [])])];
+  const [member, ...others] = new Set(first.map(({ path }) => /\.(\w+)$/.exec(path)?.[1]));
+  const only = others.length + more > 0 ? undefined : member;
+  const absent = required ?? (first.every(({ observed }) => observed === "nothing") ? only : undefined);
+  if (absent !== undefined) return [symptom(`no ${absent}`)];
+  const wrong = only ?? /^(\w+): /.exec(sides.expected)?.[1];
+  const [resource] = operation.split(".");
+  return wrong === undefined ? [] : [{ key: `${resource} ${wrong}`, text: `a wrong ${wrong}` }];
 }
