@@ -87,7 +87,14 @@ test("every format names the operations of which the contract says nothing of th
 });
 
 test("a violation's sentence names a lifecycle state as a state, and another situation as it is", () => {
-  expect(["CLOSED", "after a change"].map(inState)).toEqual([" in CLOSED", ", after a change"]);
+  const states = ["CLOSED", "after a change", "a.get without a token", "a.getter", ""];
+  expect(states.map((state) => inState(state, "a.get"))).toEqual([
+    " in CLOSED",
+    ", after a change",
+    " without a token",
+    ", a.getter",
+    "",
+  ]);
 });
 
 test("a reason that most rules share names some of them", async () => {

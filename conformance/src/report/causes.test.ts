@@ -108,12 +108,17 @@ test("one member that is missing at many operations is one cause", () => {
   ]);
 });
 
+/** A card whose reason is another, in a body that is long. */
+function compared(value: string): { expected: string; observed: string } {
+  const id = "a".repeat(200);
+  return {
+    expected: `the card: ${JSON.stringify({ id, reason: "LOST" })}`,
+    observed: JSON.stringify({ id, reason: value }),
+  };
+}
+
 test("one member that is wrong at the operations of a resource is one cause, and at those of another is another", () => {
   const reason = { expected: "reason: shown where state is CLOSED", observed: "null where it is CLOSED" };
-  const compared = (value: string): { expected: string; observed: string } => ({
-    expected: `the card: ${JSON.stringify({ id: "a".repeat(200), reason: "LOST" })}`,
-    observed: JSON.stringify({ id: "a".repeat(200), reason: value }),
-  });
   const report = reportWith({
     A: [changed("cards.get", reason), changed("cards.list", reason)],
     B: [changed("cards.find", compared("none"))],
@@ -122,6 +127,17 @@ test("one member that is wrong at the operations of a resource is one cause, and
   expect(listed(report)).toEqual([
     ["3 operations show a wrong reason", ["A", "B"]],
     ["quotes.get in ACTIVE: expected reason: shown where state is CLOSED, observed null where it is CLOSED", ["C"]],
+  ]);
+});
+
+test("a title names an operation once, although the condition begins with it", () => {
+  const report = reportWith({
+    A: [{ ...example({ operation: "a.get", status: 200, expected: "401" }), state: "a.get without a token" }],
+    B: [{ ...example({ operation: "b.get", status: 500, expected: "success" }), state: "b.get" }],
+  });
+  expect(listed(report).map(([title]) => title)).toEqual([
+    "a.get without a token answers 200 where 401 is expected",
+    "b.get answers 500 where success is expected",
   ]);
 });
 

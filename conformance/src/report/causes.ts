@@ -169,7 +169,7 @@ function titleOf(failures: readonly Failure[], operations: readonly string[]): s
   const expected = [...new Set(failures.flatMap(({ example }) => statusesOf(example)))].toSorted();
   const isAlike = failures.every(({ rule }) => rule === first.rule);
   const [state = "", ...otherStates] = new Set(failures.map(({ example }) => example.state));
-  const place = isOne && otherStates.length === 0 ? inState(printableLine(state)) : "";
+  const place = isOne && otherStates.length === 0 ? inState(printableLine(state), one) : "";
   if (expected.length > 0 && answers.every((answer) => !expected.includes(answer.slice(0, 3)))) {
     const verb = isOne ? "answers" : "answer";
     const where = place.startsWith(",") ? `${place},` : place;
@@ -181,7 +181,7 @@ function titleOf(failures: readonly Failure[], operations: readonly string[]): s
   if (failures.length > 1 && shared !== undefined) return `${subject} ${isOne ? "shows" : "show"} ${shared.text}`;
   if (isAlike && !isOne) return `${first.rule.id} is violated at ${subject}`;
   const { example } = first;
-  const where = inState(printableLine(example.state));
+  const where = inState(printableLine(example.state), example.operation);
   // What several conditions have in common is more than the condition of one.
   const seen = isOne && otherStates.length > 0 ? `, for example${where.replace(/^,/, "")}` : isOne ? where : "";
   const text = printableLine(`${subject}${seen}: ${sidesText(example, example.transcript)}`);

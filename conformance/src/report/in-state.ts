@@ -1,7 +1,11 @@
-import { isStateName } from "../runner/result/conditions.ts";
+import { behindOperation, isStateName } from "../runner/result/conditions.ts";
 
-/** ` in CLOSED`, `, after a change` when a situation replaces a state, and nothing where there is neither. */
-export function inState(state: string): string {
-  if (state === "") return "";
+/**
+ * What stands behind an operation: ` in CLOSED`, `, after a change` when a situation replaces a state, ` without a token` where that
+ * begins with the operation itself, and nothing where there is neither.
+ */
+export function inState(state: string, operation: string): string {
+  const rest = behindOperation(state, operation);
+  if (state === "" || rest !== state) return rest;
   return isStateName(state) ? ` in ${state}` : `, ${state.trim()}`;
 }

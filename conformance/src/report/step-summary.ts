@@ -147,7 +147,7 @@ function causeEntry(cause: Cause, { number, before, news }: Place): string[] {
 }
 
 function failureLine({ rule, example }: Failure): string {
-  return `- ${rule.id} \`${example.operation}\`${inState(inline(example.state))}: ${inline(sidesText(example))}`;
+  return `- ${rule.id} \`${example.operation}\`${inline(inState(example.state, example.operation))}: ${inline(sidesText(example))}`;
 }
 
 /** Of a long sequence only the last calls; the replay has all of them. */

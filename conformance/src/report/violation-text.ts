@@ -62,7 +62,7 @@ const longestLine = 200;
 
 /** `CARD-20 cards.get in FROZEN: expected 409, observed 200` */
 function failureLine({ rule, example }: Failure): string {
-  const text = `${rule.id} ${example.operation}${inState(example.state)}: ${sidesText(example, example.transcript)}`;
+  const text = `${rule.id} ${example.operation}${inState(example.state, example.operation)}: ${sidesText(example, example.transcript)}`;
   return text.length > longestLine ? `${text.slice(0, longestLine - 1)}…` : text;
 }
 
@@ -73,7 +73,7 @@ export function exampleText(raw: ShownFailure, paint: Paint): string[] {
   const evidence = evidenceOf(raw);
   return [
     "",
-    `  ${paint.cyan(example.operation)}${inState(example.state)} ${paint.dim(
+    `  ${paint.cyan(example.operation)}${inState(example.state, example.operation)} ${paint.dim(
       aboutFailure(example)
         .map((part) => `· ${part}`)
         .join(" "),

@@ -316,5 +316,6 @@ async function filterTogether(t: Trial, operation: ListOperation, choices: numbe
   const wanted = own.filter(fits);
   const rules = [...new Set([...chosen.keys()].flatMap((filter) => filterRules(t.contract, operation, filter)))];
   const selection = { given, all: own, wanted, observed: matching };
-  expectSelection(t, rules, operation, `${chosen.size} filters together`, selection);
+  const state = chosen.size === 1 ? "one filter alone" : `${chosen.size} filters together`;
+  expectSelection(t, rules, operation, state, selection);
 }

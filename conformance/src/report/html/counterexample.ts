@@ -24,7 +24,7 @@ export function counterexample(example: ShownFailure, hasCalls: boolean): Markup
   const { operation, state, again } = example;
   const { transcript, course, ...sides } = evidenceOf(example);
   return html`<p>
-      <code>${operation}</code>${inState(state)}
+      <code>${operation}</code>${inState(state, operation)}
       <small>${aboutFailure(example).join(" · ")}</small>
     </p>
     <div class="sides">

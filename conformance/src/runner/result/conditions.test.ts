@@ -47,6 +47,9 @@ test("the call that failed is named by its state or situation, which other calls
   expect(conditions(calls, "get", "CLOSED")).toEqual(["", "in CLOSED"]);
   expect(conditions(calls, "get", "PENDING of the first ")).toEqual(["", "PENDING of the first"]);
   expect(conditions(calls, "add", "CLOSED")).toEqual(["", ""]);
+  expect(conditions(calls, "get", "get without a token")).toEqual(["", "without a token"]);
+  expect(conditions(calls, "get", "getter")).toEqual(["", "getter"]);
+  expect(conditions(calls, "get", "get")).toEqual(["", ""]);
 });
 
 test("another caller is named, and a wrong request where nothing else says more", () => {

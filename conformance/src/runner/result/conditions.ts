@@ -6,6 +6,12 @@ export function isStateName(state: string): boolean {
   return /^[A-Z]\S*$/.test(state);
 }
 
+/** The situation without the operation that it begins with: ` without a token`. */
+export function behindOperation(state: string, operation: string): string {
+  const rest = state.slice(operation.length);
+  return state.startsWith(operation) && /^(?:\s|$)/.test(rest) ? rest : state;
+}
+
 /** Where a failure was found. */
 interface Place {
   /** The operation that failed. */
@@ -18,10 +24,11 @@ interface Place {
  * key, another caller, a request that is wrong on purpose. Empty where it tests nothing by itself.
  */
 export function conditionsOf(contract: Contract, exchanges: readonly Exchange[], place: Place): string[] {
+  const own = behindOperation(place.state, place.operation).trim();
   return exchanges.map((exchange, at) => {
     const isFailure = at === exchanges.length - 1 && exchange.operation === place.operation;
     const parts = [
-      ...(isFailure && place.state.trim() !== "" ? [situation(place.state)] : []),
+      ...(isFailure && own !== "" ? [situation(own)] : []),
       ...repeatedKey(contract, exchange, exchanges.slice(0, at)),
       ...(exchange.sentAs === undefined ? [] : [exchange.sentAs]),
     ];
@@ -30,7 +37,7 @@ export function conditionsOf(contract: Contract, exchanges: readonly Exchange[],
 }
 
 function situation(state: string): string {
-  return isStateName(state) ? `in ${state}` : state.trim();
+  return isStateName(state) ? `in ${state}` : state;
 }
 
 /** A key that an earlier call of the operation had. */
