@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Contract } from "@tallystick/contract";
+import { request } from "undici";
 import { operationAt, type Behave, type ProxiedCall, type ProxiedDelivery, type ProxiedReply } from "./proxied-call.ts";
 import { openWebhookProxy } from "./webhook-proxy.ts";
 
@@ -67,19 +68,30 @@ async function readCall(incoming: IncomingMessage, contract?: Contract): Promise
     operation: operationAt(method, path, contract),
     method,
     path,
-    headers: forwarded(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),
+    headers: forwarded(linesOf(incoming.rawHeaders)),
     body: chunks.length === 0 ? undefined : Buffer.concat(chunks).toString(encodingOf(incoming.headers)),
   };
 }
 
+/** The names in lower case, but for the second line of a header, which is in capitals. */
+function linesOf(rawHeaders: readonly string[]): [name: string, value: string][] {
+  const lines = new Map<string, string>();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = "", value = ""] = rawHeaders.slice(at, at + 2);
+    lines.set(lines.has(name.toLowerCase()) ? name.toUpperCase() : name.toLowerCase(), value);
+  }
+  return [...lines];
+}
+
 async function forward(origin: string, call: ProxiedCall): Promise<ProxiedReply> {
-  const reply = await fetch(origin + call.path, {
+  // `fetch` would join several lines of one header.
+  const reply = await request(origin + call.path, {
     method: call.method,
     headers: call.headers,
-    ...(call.body === undefined ? {} : { body: Buffer.from(call.body, encodingOf(call.headers)) }),
+    body: call.body === undefined ? null : Buffer.from(call.body, encodingOf(call.headers)),
   });
-  const text = await reply.text();
-  return { status: reply.status, headers: forwarded([...reply.headers]), body: parsed(text) };
+  const headers = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return { status: reply.statusCode, headers: forwarded(headers), body: parsed(await reply.body.text()) };
 }
 
 /** The bytes of a file in a form must not be decoded as text: Latin-1 gives one character for each byte. */

@@ -8,7 +8,7 @@ export interface ProxiedCall {
   method: string;
   /** With the base path and the query. */
   path: string;
-  /** Names in lower case. */
+  /** Names in lower case, but for the second line of a header, which is in capitals. */
   headers: Record<string, string>;
   body: string | undefined;
 }

@@ -74,9 +74,12 @@ export async function call(
   const hasOwnHeader = plain.headers["authorization"] !== undefined;
   if (hasOwnHeader && caller.name !== "none") caller.name = "given";
   const authorized = (): WireRequest =>
-    caller.credentials === undefined || hasOwnHeader
-      ? plain
-      : authorize(plain, caller.credentials, row.access, context.contract.conventions.schemes);
+    withLines(
+      request,
+      caller.credentials === undefined || hasOwnHeader
+        ? plain
+        : authorize(plain, caller.credentials, row.access, context.contract.conventions.schemes),
+    );
   let wire = authorized();
 
   const sentAt = context.timing.now();
@@ -136,6 +139,10 @@ function isDoubtful(status: number): boolean {
 
 function isDeclaredSuccess({ replies }: Operation, status: number): boolean {
   return replies.some((each) => each.status === status && each.kind === "success");
+}
+
+function withLines({ raw: { before, after } = {} }: CallRequest, { headers, ...wire }: WireRequest): WireRequest {
+  return { ...wire, headers: { ...before, ...headers, ...after } };
 }
 
 function codeOf(body: unknown): string | undefined {

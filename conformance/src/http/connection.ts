@@ -10,7 +10,7 @@ import { NoReply, Unreachable } from "./transport-error.ts";
 export interface WireRequest {
   method: string;
   url: string;
-  /** Names in lower case. */
+  /** Names in lower case, but for a second line of a header. */
   headers: Record<string, string>;
   body?: string | Buffer;
 }

@@ -42,9 +42,18 @@ export interface CallRequest {
   deliberatelyInvalid?: boolean;
   /**
    * Replaces parts of what would be sent; implies `deliberatelyInvalid`. `path` is relative to the base path; `origin`
-   * to the host; an empty `contentType` is not sent at all.
+   * to the host; an empty `contentType` is not sent at all. `before` and `after` are header lines before and after the others:
+   * a name in capitals is a second line of the header, not another value of it.
    */
-  raw?: { method?: string; path?: string; origin?: string; body?: string | Buffer; contentType?: string };
+  raw?: {
+    method?: string;
+    path?: string;
+    origin?: string;
+    body?: string | Buffer;
+    contentType?: string;
+    before?: Readonly<Record<string, string>>;
+    after?: Readonly<Record<string, string>>;
+  };
   lose?: LostReply;
   /** Returns a 429 instead of waiting and retrying; other calls do not wait for it either. */
   keep429?: boolean;
@@ -58,7 +67,7 @@ export interface Exchange {
   readonly request: {
     readonly method: string;
     readonly url: string;
-    /** Names in lower case. */
+    /** Names in lower case, but for a second line of a header. */
     readonly headers: Readonly<Record<string, string>>;
     readonly body?: string;
   };

@@ -626,11 +626,8 @@ export interface components {
          *     }
          */
         Invalid: {
-            /**
-             * @description The error, for programs.
-             * @enum {string}
-             */
-            code: "INVALID_REQUEST";
+            /** @description The error, for programs. */
+            code: components["schemas"]["InvalidCode"];
             /** @description Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
@@ -645,6 +642,14 @@ export interface components {
              */
             status: 400;
         };
+        /**
+         * @description The codes of a 400.
+         *
+         *     - `INVALID_REQUEST`: It cannot be read, or a value is outside what is declared.
+         *     - `AMBIGUOUS`: It can be read in two ways: a header, a parameter or a member is there twice.
+         * @enum {string}
+         */
+        InvalidCode: "INVALID_REQUEST" | "AMBIGUOUS";
         /** @description A key that the caller chooses. */
         Key: string;
         /**

@@ -18,7 +18,12 @@ export const formType = "multipart/form-data";
  * Headers that a request may have once, whatever its operation. Node keeps the first of several and drops the others without a word, and what
  * stands before the server may keep another one: the caller, or the host, that was checked is then not the one that is used.
  */
-export const singleHeaders: readonly string[] = ["host", "authorization", "content-type", "content-encoding"];
+export const singleHeaders: ReadonlySet<string> = new Set([
+  "host",
+  "authorization",
+  "content-type",
+  "content-encoding",
+]);
 
 /** A repeated header arrives as one text; an empty one counts as absent. */
 export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {

@@ -84,6 +84,11 @@ export interface EndpointConvention {
 export interface ConventionalAnswers {
   /** The request does not fit the document. */
   invalid: Answer;
+  /**
+   * The request can be read in two ways: a header that may come once comes twice, or a member of its JSON does. Absent: the contract
+   * does not say it, so the kit answers as to an invalid request, and a suite judges no ambiguity that no rule of the contract names.
+   */
+  ambiguous?: Answer;
   /** Missing, malformed or unknown credentials. */
   unauthenticated: Answer;
   /** The caller lacks the permission of the operation. */
@@ -200,6 +205,18 @@ export type Statement =
   | "other-tenant-sees-nothing"
   /** A body that cannot be read, or is no object, is refused. */
   | "unreadable-body-refused"
+  /** A header that has one value, in two lines with different ones, is refused. */
+  | "repeated-header-refused"
+  /** A parameter of a query, a cookie or a field of a form that has one value, given two different ones, is refused. */
+  | "repeated-parameter-refused"
+  /** A JSON body with a member twice in one object is refused. */
+  | "repeated-member-refused"
+  /** A body whose media type names another charset than UTF-8 is refused. */
+  | "other-charset-refused"
+  /** A body that is not in the content encoding that it names is refused. */
+  | "other-encoding-refused"
+  /** A JSON body with more after its end is refused. */
+  | "trailing-bytes-refused"
   /** Fields and query parameters that nothing declares are ignored. */
   | "undeclared-fields-ignored"
   /** A body with a field that is missing, of another type, or none of its named values, is refused. */

@@ -49,6 +49,19 @@ test("Unstated behaviour gets a standard rule with the answers of the convention
   });
 });
 
+test("Ambiguity gets standard rules where the contract says how it is answered, and nowhere else", async () => {
+  const statements = ["repeated-header-refused", "repeated-parameter-refused", "repeated-member-refused"];
+  const silent = await contractOf("");
+  expect(statements.flatMap((each) => stating(silent, each))).toEqual([]);
+  expect(silent.conventions.answers.ambiguous).toBeUndefined();
+  const declared = await contractOf('@conventions(#{ answers: #{ ambiguous: #{ status: 400, code: "TWICE" } } })');
+  const rules = statements.flatMap((each) => stating(declared, each));
+  // It has credentials in a header, and neither a query nor a body.
+  expect(rules.map((id) => declared.rules[id]?.sentence)).toEqual([
+    "A header that has one value, sent with two, is answered 400 TWICE.",
+  ]);
+});
+
 test("Absent features get no standard rule", async () => {
   const contract = await contractOf("");
   expect(stating(contract, "credentials-required")).toHaveLength(1);

@@ -6,6 +6,14 @@ const ignored = "`{before}` is ignored.";
 
 const answers: WordsOf<ConventionalAnswers> = {
   invalid: exact("the answer to an invalid request", answered),
+  ambiguous: {
+    kind: "value",
+    noun: "the answer to a request that can be read in two ways",
+    // What is judged, and at which level, its rules say; they are compared by themselves.
+    added: effect("minor", "minor", "A caller whose request was made ambiguous on its way is told so."),
+    removed: effect("minor", "minor", "It is answered like any other invalid request."),
+    changed: effect("major", "major", answered),
+  },
   unauthenticated: exact("the answer to missing or wrong credentials", answered),
   forbidden: exact("the answer without the permission", answered),
   unknownPath: exact("the answer to an unknown path", answered),

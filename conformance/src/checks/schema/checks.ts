@@ -1,4 +1,5 @@
 import type { Derivation } from "../contract-adapter.ts";
+import { ambiguousRequests } from "./ambiguous/ambiguous-requests.ts";
 import { bodies } from "./bodies.ts";
 import { generatedMembers } from "./generated-members.ts";
 import { invalidRequests } from "./invalid-requests.ts";
@@ -12,6 +13,7 @@ import { invalidFilters } from "./queries.ts";
 export const schemaChecks: readonly Derivation[] = [
   plainRequests,
   bodies,
+  ambiguousRequests,
   invalidFilters,
   missingParameters,
   parameterValues,

@@ -32,6 +32,22 @@ test("a caller that only the run knew is a variable, and a note explains it", ()
   expect(givenCallerNote([entry("Basic <given>")])).toContain('"Basic " and the base64 of id:secret');
 });
 
+test("a header in two lines is two lines of the command, in their order", async () => {
+  const { headers, ...rest } = entry("Basic <platform>");
+  const before = curlOf({ ...rest, headers: { AUTHORIZATION: "Basic eDp5", ...headers } });
+  expect(before).toBe(
+    `curl -i 'http://a.example/cards' -H 'AUTHORIZATION: Basic eDp5' -H "authorization: Basic $(printf %s "$TALLYSTICK_CLIENT_ID:$TALLYSTICK_CLIENT_SECRET" | base64 -w 0)" -H 'accept: application/json'`,
+  );
+  const received = createServer((request, response) => response.end(JSON.stringify(request.rawHeaders)));
+  received.listen(0, "127.0.0.1");
+  await once(received, "listening");
+  onTestFinished(() => void received.close());
+  const origin = `http://127.0.0.1:${(received.address() as AddressInfo).port}`;
+  const env = { ...process.env, TALLYSTICK_CLIENT_ID: "a", TALLYSTICK_CLIENT_SECRET: "b" };
+  const { stdout } = await promisify(execFile)("bash", ["-c", before.replace("http://a.example", origin)], { env });
+  expect(stdout).toContain('"AUTHORIZATION","Basic eDp5","authorization","Basic YTpi"');
+});
+
 test("the judged platform's credentials are variables without a note", () => {
   expect(curlOf(entry("Bearer <platform>"))).toBe(
     `curl -i 'http://a.example/cards' -H "authorization: Bearer $TALLYSTICK_TOKEN" -H 'accept: application/json'`,

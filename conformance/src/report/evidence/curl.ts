@@ -16,6 +16,7 @@ const flags: Readonly<Record<string, string>> = {
  */
 export function curlOf({ method, url, headers, body }: TranscriptEntry): string {
   const { authorization, ...others } = headers;
+  const isInTwoLines = Object.keys(others).some((name) => name.toLowerCase() === "authorization");
   const form = headers["content-type"]?.startsWith(formType) === true ? formParts(body ?? "") : undefined;
   const sent = sentUrl(url);
   return [
@@ -24,11 +25,16 @@ export function curlOf({ method, url, headers, body }: TranscriptEntry): string 
     // Otherwise curl reads brackets as a pattern of several URLs.
     ...(/[[\]{}]/.test(sent) ? ["-g"] : []),
     quoted(sent),
-    ...(authorization === undefined ? [] : [callerFlag(authorization)]),
-    ...Object.entries(others)
+    // First, but for a header in two lines, whose order counts.
+    ...(authorization === undefined || isInTwoLines ? [] : [callerFlag(authorization)]),
+    ...Object.entries(isInTwoLines ? headers : others)
       // curl writes its own boundary.
       .filter(([name]) => !(name === "content-type" && form !== undefined))
-      .map(([name, value]) => `-H ${quoted(value === "" ? `${name};` : `${name}: ${value}`)}`),
+      .map(([name, value]) =>
+        name === "authorization"
+          ? callerHeader(value)
+          : `-H ${quoted(value === "" ? `${name};` : `${name}: ${value}`)}`,
+      ),
     ...["accept", ...(body === undefined ? [] : ["content-type"])]
       .filter((name) => headers[name] === undefined)
       // curl would add one of its own.
@@ -47,6 +53,13 @@ function sentUrl(url: string): string {
 function callerFlag(authorization: string): string {
   if (authorization.endsWith(" <given>")) return '-H "authorization: $GIVEN_AUTHORIZATION"';
   return flags[authorization] ?? `-H ${quoted(`authorization: ${authorization}`)}`;
+}
+
+/** The same as a header line: beside a line with that name, curl would not send what `-u` says. */
+function callerHeader(authorization: string): string {
+  const [, pair] = /^-u "(.*)"$/.exec(callerFlag(authorization)) ?? [];
+  if (pair === undefined) return callerFlag(authorization);
+  return `-H "authorization: Basic $(printf %s "${pair}" | base64 -w 0)"`;
 }
 
 /** What the variable of `curlOf` holds that only the run knew; undefined when no request of these needs it. */

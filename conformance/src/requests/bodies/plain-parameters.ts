@@ -18,7 +18,9 @@ export function plainParameters(
   );
   const ownKey = needed.find(isKey)?.name;
   const valuesIn = (place: Parameter["in"]): [string, string][] =>
-    needed.filter((each) => each.in === place && !isKey(each)).map(({ name }) => [name, textOf(t, row, place, name)]);
+    needed
+      .filter((each) => each.in === place && !isKey(each))
+      .map(({ name }) => [name, plainParameter(t, row, place, name)]);
   const [params, query, headers] = [valuesIn("path"), valuesIn("query"), valuesIn("header")];
   const cookies = valuesIn("cookie");
   return {
@@ -37,7 +39,8 @@ function withAnItem(document: object, pointer: string): unknown {
   return schema["type"] === "array" ? { ...schema, minItems: Math.max(1, Number(minItems ?? 0)) } : schema;
 }
 
-function textOf(t: Trial, row: Operation, place: Parameter["in"], name: string): string {
+/** An ordinary value of a parameter, as it is written. */
+export function plainParameter(t: Trial, row: Operation, place: Parameter["in"], name: string): string {
   const { document } = t.support;
   const pointer = parameterSchemas(document).get(`${row.id} ${place} ${name}`);
   const example = exampleParameter(document, row, place, name);

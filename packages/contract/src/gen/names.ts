@@ -886,6 +886,12 @@ export type RuleId =
   | "V-71e"
   | "V-92a"
   | "V-95a"
+  | "V-96a"
+  | "V-96b"
+  | "V-96c"
+  | "V-96d"
+  | "V-96e"
+  | "V-96f"
   | "VERS-01"
   | "XFER-01"
   | "XFER-02"
@@ -1053,7 +1059,8 @@ export type DecisionId =
   | "V-89"
   | "V-91"
   | "V-92"
-  | "V-95";
+  | "V-95"
+  | "V-96";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =

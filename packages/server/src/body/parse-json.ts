@@ -1,3 +1,4 @@
+import { ambiguous } from "../refusals/ambiguous.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 import type { Refused } from "../refusals/refused.ts";
 
@@ -13,8 +14,7 @@ export function parseJson(bytes: Buffer, field = "body"): unknown {
   } catch (error) {
     throw invalidBody(`The ${field} is not JSON in UTF-8`, error, field);
   }
-  if (membersWithin(value, deepest, field) !== names)
-    throw invalidBody(`The ${field} has a member twice, and readers differ in which of them counts`, undefined, field);
+  if (membersWithin(value, deepest, field) !== names) throw ambiguous(field, "repeated-member");
   if (bytes.includes("\\u") && !hasWholeCharacters(value))
     throw invalidBody(`The ${field} has half of a character, which UTF-8 cannot hold`, undefined, field);
   return value;

@@ -5,7 +5,9 @@ import { parse } from "node:querystring";
 import { headerNames } from "../headers.ts";
 import type { PlannedContent } from "../routing/planned-contents.ts";
 import { checkDepth, invalidBody, parseJson } from "./parse-json.ts";
+import type { FormFields } from "./type-form.ts";
 import type { XmlForm } from "./xml-form.ts";
+import { ambiguous } from "../refusals/ambiguous.ts";
 import type { Refused } from "../refusals/refused.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 
@@ -24,7 +26,7 @@ interface Reading {
   row: { body?: Body };
   contents: readonly PlannedContent[];
   /** Gives the texts of a form the types of its schema. */
-  formOf: ((parts: Record<string, unknown>) => Record<string, unknown>) | undefined;
+  formOf: ((fields: FormFields) => Record<string, unknown>) | undefined;
 }
 
 /**
@@ -50,14 +52,13 @@ export async function readBody(
     return { body: undefined, content: undefined };
   }
   const content = contents.find(({ contentType }) => contentType === type) ?? contentOfType(contents, type);
-  if (type !== undefined && content.form !== "binary" && hasOtherCharset(type))
-    throw invalidBody("The body must be in UTF-8, and its Content-Type names another charset");
+  if (type !== undefined && content.form !== "binary" && hasOtherCharset(type)) throw ambiguous("body", "charset");
   if (!Buffer.isBuffer(sent)) return { body: checkDepth(sent), content };
   return { body: content.form === "json" ? parseJson(sent) : valueOf(sent, content, formOf), content };
 }
 
 /** A body in another charset would be read as another text than was written. */
-function hasOtherCharset(type: string): boolean {
+export function hasOtherCharset(type: string): boolean {
   const named = [...type.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi)].map(([, charset = ""]) => charset.toLowerCase());
   return named.some((charset) => !/^(utf-?8|us-ascii)$/.test(charset));
 }
@@ -81,7 +82,7 @@ function contentOfType(contents: readonly PlannedContent[], type: string | undef
 function valueOf(bytes: Buffer, { form, xml }: PlannedContent, formOf: Reading["formOf"]): unknown {
   switch (form) {
     case "form":
-      return formOf?.({ ...parse(textOf(bytes)) }) ?? parse(textOf(bytes));
+      return formOf?.(fieldsOf(textOf(bytes)));
     case "json-lines":
       return linesOf(textOf(bytes)).map((line) => parseJson(Buffer.from(line)));
     case "text":
@@ -92,6 +93,14 @@ function valueOf(bytes: Buffer, { form, xml }: PlannedContent, formOf: Reading["
     default:
       return bytes;
   }
+}
+
+/** The greatest number of fields in a form of one text: `parse` would leave out the others without a word. */
+const mostFields = 1000;
+
+function fieldsOf(text: string): FormFields {
+  if (text.split("&").length > mostFields) throw invalidBody(`The body has more than ${mostFields} fields`);
+  return Object.fromEntries(Object.entries(parse(text)).map(([name, value]) => [name, [value ?? ""].flat()]));
 }
 
 function xmlIn(xml: XmlForm, text: string): unknown {
@@ -146,5 +155,16 @@ function unreadable(cause: unknown): Refused {
   if (status === 413) return new CommonRefusal("tooLarge", { message: "The body is too large.", cause });
   if (status === 415)
     return new CommonRefusal("unsupportedMediaType", { message: "The body's encoding is not supported.", cause });
+  if (isFaultOfEncoding(cause)) return ambiguous("body", "encoding", cause);
   return invalidBody("The body could not be read", cause);
+}
+
+/** The reader of an encoding has codes of its own. */
+function isFaultOfEncoding(cause: unknown): boolean {
+  return (
+    typeof cause === "object" &&
+    cause !== null &&
+    "code" in cause &&
+    /^(Z_|ERR_BROTLI|ERR_ZSTD)/.test(String(cause.code))
+  );
 }

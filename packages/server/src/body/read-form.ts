@@ -3,7 +3,9 @@ import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
 import { formType, headerNames } from "../headers.ts";
 import { invalidBody, parseJson } from "./parse-json.ts";
-import { isEmpty } from "./read-body.ts";
+import { hasOtherCharset, isEmpty } from "./read-body.ts";
+import type { FormFields } from "./type-form.ts";
+import { ambiguous } from "../refusals/ambiguous.ts";
 import { Refused } from "../refusals/refused.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 import type { UploadedFile } from "./uploaded-file.ts";
@@ -19,8 +21,8 @@ export interface FormLimits {
 const maxOtherBytes = 1024 * 1024;
 const mostParts = 100;
 
-/** The parts of a form by name; a repeated part is a list, which no schema accepts. 400, 413 or 415 for a body that is not a form (V-03). */
-export async function readForm(request: IncomingMessage, limits: FormLimits): Promise<Record<string, unknown>> {
+/** The parts of a form by name. 400, 413 or 415 for a body that is not a form (V-03). */
+export async function readForm(request: IncomingMessage, limits: FormLimits): Promise<FormFields> {
   const parser = openParser(request, limits);
   const parts = new Map<string, unknown[]>();
   try {
@@ -32,7 +34,7 @@ export async function readForm(request: IncomingMessage, limits: FormLimits): Pr
     request.unpipe(parser).resume();
     await finished(request, { writable: false }).catch(() => {});
   }
-  return Object.fromEntries([...parts].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
+  return Object.fromEntries(parts);
 }
 
 function openParser({ headers, readableEnded }: IncomingMessage, limits: FormLimits): BusboyInstance {
@@ -42,6 +44,7 @@ function openParser({ headers, readableEnded }: IncomingMessage, limits: FormLim
   const type = headers[headerNames.contentType] ?? "";
   if (type.split(";", 1)[0]?.trim().toLowerCase() !== formType)
     throw new CommonRefusal("unsupportedMediaType", { message: `The body must be ${formType}.` });
+  if (hasOtherCharset(type)) throw ambiguous("body", "charset");
   if ((headers["content-encoding"] ?? "identity") !== "identity")
     throw new CommonRefusal("unsupportedMediaType", { message: "A form must not be compressed." });
   try {

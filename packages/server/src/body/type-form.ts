@@ -1,19 +1,31 @@
 import type { OpenApiDocument } from "@tallystick/contract";
+import { ambiguous } from "../refusals/ambiguous.ts";
 import { at, isObject, type Json } from "../validation/document-node.ts";
+
+/** The values of each field of a form, by its name, in the order in which they were sent. */
+export type FormFields = Readonly<Record<string, readonly unknown[]>>;
 
 /**
  * Gives the texts of a form the types of its schema: a number, a truth value, the JSON of an object, a list of one. What does not
- * read as its type stays a text, which the validator then refuses.
+ * read as its type stays a text, which the validator then refuses. Refuses a field that has one value and was sent with several.
  */
-export function formTyper(
-  document: OpenApiDocument,
-  pointer: string,
-): (parts: Record<string, unknown>) => Record<string, unknown> {
+export function formTyper(document: OpenApiDocument, pointer: string): (fields: FormFields) => Record<string, unknown> {
   const properties = propertiesOf(document, { $ref: pointer });
-  return (parts) =>
+  return (fields) =>
     Object.fromEntries(
-      Object.entries(parts).map(([name, value]) => [name, typed(document, properties.get(name) ?? {}, value)]),
+      Object.entries(fields).map(([name, values]) => {
+        const schema = properties.get(name);
+        const isRepeated = values.length > 1;
+        if (isRepeated && schema && !mayBeList(document, schema)) throw ambiguous(`body.${name}`, "repeated");
+        return [name, typed(document, schema ?? {}, isRepeated ? values : values[0])];
+      }),
     );
+}
+
+function mayBeList(document: OpenApiDocument, node: Json): boolean {
+  const schema = target(document, node);
+  const parts = ["anyOf", "oneOf", "allOf"].flatMap((keyword) => schema[keyword] ?? []);
+  return [schema["type"]].flat().includes("array") || parts.some((part) => isObject(part) && mayBeList(document, part));
 }
 
 /** A text as the type of a schema, if it reads as one. */

@@ -1,6 +1,8 @@
 import { contract as shippedContract, type Contract } from "@tallystick/contract";
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
-import { headerNames, jsonType } from "../headers.ts";
+import { headerNames, jsonType, singleHeaders } from "../headers.ts";
+import { repeatedHeader } from "../parameters/raw-parameters.ts";
+import { ambiguous } from "../refusals/ambiguous.ts";
 import { answerUnreadable, endWith } from "./answer-unreadable.ts";
 import { type ConnectionRefusal, connectionRefusals, type WriteRefusal } from "./connection-refusal.ts";
 import { faultOfHead } from "./fault-of-head.ts";
@@ -18,8 +20,11 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
   const { contract = shippedContract, ...nodeOptions } = options;
   const bodyOf = connectionRefusals(contract);
   const server = createServer({ ...nodeOptions, requireHostHeader: false }, (request, response) => {
+    const repeated = repeatedHeader(request.rawHeaders, singleHeaders);
     const fault = faultOfHead(request);
-    if (fault === undefined) app(request, response);
+    if (repeated !== undefined)
+      refuse(response, ambiguous(`header.${repeated}`, "repeated").under(contract.conventions), bodyOf);
+    else if (fault === undefined) app(request, response);
     else refuse(response, { status: 400, message: fault }, bodyOf);
   });
   server.on("checkExpectation", (_request, response) =>

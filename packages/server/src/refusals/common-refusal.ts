@@ -1,4 +1,4 @@
-import { type ConventionalAnswers, type Conventions, defaultConventions } from "@tallystick/contract";
+import { type Answer, type ConventionalAnswers, type Conventions, defaultConventions } from "@tallystick/contract";
 import { Refused, type RefusedOptions } from "./refused.ts";
 
 /**
@@ -10,12 +10,16 @@ export class CommonRefusal extends Refused {
   readonly #options: RefusedOptions;
 
   constructor(name: keyof ConventionalAnswers, options: RefusedOptions) {
-    super(defaultConventions.answers[name], options);
+    super(answerOf(defaultConventions, name), options);
     this.#name = name;
     this.#options = options;
   }
 
-  override under({ answers }: Conventions): Refused {
-    return new Refused(answers[this.#name], this.#options);
+  override under(conventions: Conventions): Refused {
+    return new Refused(answerOf(conventions, this.#name), this.#options);
   }
+}
+
+function answerOf({ answers }: Conventions, name: keyof ConventionalAnswers): Answer {
+  return answers[name] ?? answers.invalid;
 }

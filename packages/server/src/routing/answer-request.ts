@@ -4,13 +4,13 @@ import { authorise } from "../access/authorise.ts";
 import { hashOfJson } from "../body/canonical-json.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
 import { readFilters } from "../listing/filters.ts";
-import { queryOf, repeatedHeader } from "../parameters/raw-parameters.ts";
+import { queryOf, repeatedIn } from "../parameters/raw-parameters.ts";
 import { readPage } from "../listing/listing.ts";
 import type { OperationPlan } from "./operation-plan.ts";
 import type { Principal } from "../ports/ports.ts";
 import { readBody, type ReadBody } from "../body/read-body.ts";
 import { readForm } from "../body/read-form.ts";
-import type { Refused } from "../refusals/refused.ts";
+import { ambiguous } from "../refusals/ambiguous.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 import { perform, type Result, type Server } from "../call/unit-of-work.ts";
 
@@ -41,9 +41,9 @@ export async function answerRequest<Tx>(
   const { row } = plan;
   const { headers } = request;
   const { conventions } = server.contract;
-  const repeated = repeatedHeader(request.rawHeaders, plan.headersOnce);
-  if (repeated !== undefined) throw ambiguousHeader(repeated);
   const query = queryOf(request.url);
+  const repeated = repeatedIn(request, query, plan.once);
+  if (repeated !== undefined) throw ambiguous(repeated, "repeated");
   // Unknown once the connection is gone.
   const address = request.ip ?? request.socket.remoteAddress ?? "";
   const principal = await authenticate(row.access, request, {
@@ -76,12 +76,6 @@ export async function answerRequest<Tx>(
   });
 }
 
-/** Which of the values counts would be a guess, and what stands before the server may guess otherwise. */
-function ambiguousHeader(name: string): Refused {
-  const details = { field: `header.${name}` };
-  return new CommonRefusal("invalid", { message: `The header ${name} stands there more than once.`, details });
-}
-
 /** The body as its media type says; for a row without one, what was sent is ignored. */
 async function bodyOf<Tx>(
   server: Server<Tx>,
@@ -101,5 +95,5 @@ async function bodyOf<Tx>(
       return new CommonRefusal("tooLarge", { message: `The file ${part} is too large.` });
     },
   });
-  return { body: formOf?.(parts) ?? parts, content };
+  return { body: formOf?.(parts), content };
 }

@@ -6,11 +6,11 @@ import {
   type Parameter,
   type Refusal,
 } from "@tallystick/contract";
-import { singleHeaders } from "../headers.ts";
 import { challengeHeader } from "../access/authenticate.ts";
 import type { OpenCall } from "../call/open-call.ts";
 import type { Reply } from "../call/reply.ts";
-import { formTyper, propertiesOf, typed } from "../body/type-form.ts";
+import { type FormFields, formTyper, propertiesOf, typed } from "../body/type-form.ts";
+import { type Once, onceIn } from "../parameters/once.ts";
 import { parameterReader, type ParameterSchema } from "../parameters/read-parameters.ts";
 import { bodyContents, plannedReplies, type PlannedContent, type PlannedReply } from "./planned-contents.ts";
 import { isObject, object, resolved } from "../validation/document-node.ts";
@@ -26,13 +26,13 @@ export interface OperationPlan<Tx> {
   validator: OperationValidator;
   /** Absent where each parameter is one value in the usual way of its place. */
   readParameters: ReturnType<typeof parameterReader>;
-  /** Lower-case names of the headers that a request has once, if at all: those of the kit, and each parameter that is no list. */
-  headersOnce: ReadonlySet<string>;
+  /** What a request has once, if at all. */
+  once: Once;
   /** The media types of the body; none where the row takes none. */
   contents: readonly PlannedContent[];
   replies: readonly PlannedReply[];
   /** Gives the texts of a form the types of its schema. */
-  formOf: ((parts: Record<string, unknown>) => Record<string, unknown>) | undefined;
+  formOf: ((fields: FormFields) => Record<string, unknown>) | undefined;
   /** By condition, or condition and place: `unknown body.source.accountId`. */
   refusals: ReadonlyMap<string, Refusal>;
   /** WWW-Authenticate for every 401 of the operation. */
@@ -61,7 +61,7 @@ function planFor<Tx>(
     row,
     handler,
     validator,
-    headersOnce: headersOnceOf(row),
+    once: onceIn(row, conventions),
     contents: bodyContents(document, row),
     replies: plannedReplies(document, row, validator),
     readParameters: parameterReader(row, (parameter) => parameterSchema(document, row, parameter)),
@@ -69,14 +69,6 @@ function planFor<Tx>(
     refusals,
     authenticateHeader: challengeHeader(row.access, title, conventions.schemes),
   };
-}
-
-function headersOnceOf({ parameters, idempotent, signedRetry }: Operation): ReadonlySet<string> {
-  const single = parameters.filter(({ in: place, shape }) => place === "header" && shape === undefined);
-  const own = [idempotent?.header, signedRetry?.stampHeader, signedRetry?.requestHeader].filter(
-    (name) => name !== undefined,
-  );
-  return new Set([...singleHeaders, ...own, ...single.map(({ name }) => name)].map((name) => name.toLowerCase()));
 }
 
 /** Of the body that is a form, if one of its media types is. */

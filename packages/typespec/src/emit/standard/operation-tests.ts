@@ -26,6 +26,27 @@ export const needsPermission: OperationTest = ({ access }) => access.permission 
 
 export const hasBody: OperationTest = ({ body }) => body !== undefined;
 
+/** Whether the contract says how a request that can be read in two ways is answered. */
+export const refusesAmbiguity: OperationTest = (_operation, { contract }) =>
+  contract.conventions.answers.ambiguous !== undefined;
+
+export const hasJson: OperationTest = ({ body }) => body?.required === true && /[/+]json\b/.test(body.contentType);
+
+const isSingle = ({ in: place, shape, fixed }: Parameter): boolean =>
+  place !== "path" && shape === undefined && fixed === undefined;
+
+/** Whether a request has a header with one value: the credentials, the type of the body, a key or a parameter. */
+export const hasSingleHeader: OperationTest = ({ access, body, idempotent, parameters }) =>
+  access.scheme !== "none" ||
+  body !== undefined ||
+  idempotent !== undefined ||
+  parameters.some((parameter) => parameter.in === "header" && isSingle(parameter));
+
+/** Whether a request has a parameter with one value in its query or a cookie, or a form. */
+export const hasSingleParameter: OperationTest = ({ body, parameters }) =>
+  parameters.some((parameter) => parameter.in !== "header" && isSingle(parameter)) ||
+  body?.contentType === "multipart/form-data";
+
 export const hasRequiredBody: OperationTest = ({ body }) => body?.required === true;
 
 const BOUNDS = ["pattern", "format", "minimum", "maximum", "minItems", "maxItems", "uniqueItems", "maxLength"];

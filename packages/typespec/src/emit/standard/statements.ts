@@ -37,6 +37,15 @@ function ofVersion(states: Statement, sentence: string): StandardStatement {
   return { states, applies: isVersioned, sentence: () => sentence };
 }
 
+/** A statement of a contract that says how ambiguity is answered. */
+function ofAmbiguity(states: Statement, test: OperationTest, subject: string): StandardStatement {
+  return of(
+    states,
+    is.both(is.refusesAmbiguity, test),
+    ({ ambiguous, invalid }) => `${subject} is answered ${sentenceOfAnswer(ambiguous ?? invalid)}.`,
+  );
+}
+
 /** Whether the data of an emitted event is a readable resource. */
 function showsReadResource({ contract, document }: StandardInput): boolean {
   const { webhooks, operations, lifecycles, resources } = contract;
@@ -322,4 +331,10 @@ export const standardStatements: readonly StandardStatement[] = [
     is.isStable,
     "Items that are added while the pages of a list are followed repeat and hide none of the others.",
   ),
+  ofAmbiguity("repeated-header-refused", is.hasSingleHeader, "A header that has one value, sent with two,"),
+  ofAmbiguity("repeated-parameter-refused", is.hasSingleParameter, "A parameter that has one value, sent with two,"),
+  ofAmbiguity("repeated-member-refused", is.hasJson, "A body with a member twice in one object"),
+  ofAmbiguity("other-charset-refused", is.hasJson, "A body whose media type names another charset than UTF-8"),
+  ofAmbiguity("other-encoding-refused", is.hasJson, "A body that is not in the encoding that it names"),
+  ofAmbiguity("trailing-bytes-refused", is.hasJson, "A body that goes on after its end"),
 ];
