@@ -94,7 +94,7 @@ export async function startTiny(
   let requests = 0;
   const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) };
   const memory = memoryPorts({
-    sandbox,
+    ...(sandbox && { legacyStamp: "sandbox-valid-signature" }),
     callers: [
       caller("1", "Platform:1", ["TRANSACT"]),
       caller("2", "Platform:1", ["TRANSACT"]),

@@ -1,6 +1,6 @@
 import { answerNotFound, tallystick, type ServerOptions } from "@tallystick/server";
 import { setTimeout } from "node:timers/promises";
-import { createCodeSender, randomCodes, sandboxCodes } from "./auth/index.ts";
+import { createCodeSender, productionChecks, type ProofChecks } from "./auth/index.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { openDemo } from "./demo.ts";
 import { openFoundation, type Foundation } from "./foundation.ts";
@@ -13,11 +13,13 @@ import { frontPage } from "./operation/front-page.ts";
 import { observe } from "./operation/observation.ts";
 import { serviceApp } from "./operation/service-app.ts";
 import { traceRequests } from "./operation/tracing.ts";
+import type { Mode } from "./mode.ts";
 import { createOperatorActs } from "./operator-acts.ts";
 import { registerPlannedWork } from "./planned-work.ts";
 import { installPlatforms } from "./platforms.ts";
 import { createPorts, refusingWhenUnavailable } from "./ports.ts";
 import { missingRails } from "./rails/index.ts";
+import { sandboxChecks } from "./sandbox-checks.ts";
 import type { Service, ServiceOptions } from "./service.ts";
 import { settingsOf, type Settings } from "./settings.ts";
 import type { Tx } from "./storage/store.ts";
@@ -28,7 +30,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const settings = settingsOf(options);
   const foundation = await openFoundation(settings, options);
   try {
-    return await serviceOn(foundation, settings, options);
+    return await serviceOn(foundation, composed(settings), options);
   } catch (error) {
     // An open store is locked, and what stays of a failed start would keep it from the next.
     await foundation.store.close();
@@ -36,7 +38,20 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   }
 }
 
-async function serviceOn(foundation: Foundation, settings: Settings, options: ServiceOptions): Promise<Service> {
+/** The parts that differ by mode. No pair of two modes is one. */
+export type Composition = { [M in Mode]: { settings: Settings<M>; checks: ProofChecks<M> } }[Mode];
+
+function composed(settings: Settings<"sandbox"> | Settings<"production">): Composition {
+  return settings.mode === "sandbox"
+    ? { settings, checks: sandboxChecks }
+    : { settings, checks: productionChecks(settings.random) };
+}
+
+async function serviceOn(
+  foundation: Foundation,
+  { settings, checks }: Composition,
+  options: ServiceOptions,
+): Promise<Service> {
   const { sandbox, contract, clock, logger, mailer, plain, shutdownTimeoutMs } = settings;
   const { store, runtime, answers, adapters, dependencies, testClock } = foundation;
   const platforms = await installPlatforms(foundation, settings, options);
@@ -52,13 +67,12 @@ async function serviceOn(foundation: Foundation, settings: Settings, options: Se
 
   const calledStore = refusingWhenUnavailable(store, logger);
   const guard = await createGuard(runtime, calledStore, { ...options, sandbox, known: platforms.known });
-  const codes = sandbox ? sandboxCodes() : randomCodes(settings.random);
   const webhooks = createWebhookSender({ ...settings, store, answers });
   const background = startBackgroundWork(runtime, store, {
     follow: testClock?.follow,
     webhooks,
     eventRetentionMs: settings.eventRetentionMs,
-    codes: createCodeSender({ store, clock, logger, codes, mailer: dependencies.watchMailer(mailer) }),
+    codes: createCodeSender({ store, clock, logger, codes: checks.codes, mailer: dependencies.watchMailer(mailer) }),
   });
   const observation = observe(store, dependencies, settings);
 
@@ -69,13 +83,13 @@ async function serviceOn(foundation: Foundation, settings: Settings, options: Se
       failed: guard.failed,
       tokenLifetime: options.tokenLifetime,
       sandbox,
-      codes,
+      checks,
       oidcIssuers: options.oidcIssuers ?? [],
       ...(options.documentQuota !== undefined && { documentQuota: options.documentQuota }),
       passkeys: platforms.passkeysOf,
       adapters,
     }),
-    ports: createPorts({ store: calledStore, ...guard, sandbox }),
+    ports: createPorts({ store: calledStore, ...guard, checks }),
     contract,
     compilesAhead: options.compilesAhead ?? false,
     clock,

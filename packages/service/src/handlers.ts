@@ -29,6 +29,8 @@ import { webhookHandlers } from "./webhooks/handlers.ts";
 import type { PlainHttp, Transport } from "./webhooks/index.ts";
 
 export interface HandlerOptions extends AuthOptions, DocumentOptions {
+  /** Serves the sandbox's operations (G-96). */
+  sandbox: boolean;
   /** Sends the test webhook. */
   send: Transport;
   /** Where the endpoints of webhooks may be called without TLS. */

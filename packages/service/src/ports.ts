@@ -1,7 +1,8 @@
 import { unavailable, type Ports } from "@tallystick/server";
 import { authenticateAgent } from "./agents/index.ts";
-import { challengeStore, sessionDirectory } from "./auth/index.ts";
+import { challengeStore, type ProofChecks, sessionDirectory } from "./auth/index.ts";
 import { idempotencyPort } from "./idempotency/index.ts";
+import type { Mode } from "./mode.ts";
 import { withFetches } from "./runtime/needs-fetch.ts";
 import type { Logger } from "./runtime/logger.ts";
 import { StoreUnavailable } from "./storage/store-unavailable.ts";
@@ -14,11 +15,11 @@ interface Parts {
   authenticatePlatform: Authenticate;
   failed: FailedAttempts;
   countRequest: CountRequest;
-  sandbox: boolean;
+  checks: ProofChecks<Mode>;
 }
 
 /** The store that the server kit needs, on this service's tables. */
-export function createPorts({ store, authenticatePlatform, failed, countRequest, sandbox }: Parts): Ports<Tx> {
+export function createPorts({ store, authenticatePlatform, failed, countRequest, checks }: Parts): Ports<Tx> {
   return {
     authenticate: async (credentials, address) => {
       const principal =
@@ -33,7 +34,7 @@ export function createPorts({ store, authenticatePlatform, failed, countRequest,
     idempotency: idempotencyPort,
     challenges: challengeStore,
     sessions: sessionDirectory,
-    sandbox,
+    ...(checks.legacyStamp !== undefined && { legacyStamp: checks.legacyStamp }),
   };
 }
 

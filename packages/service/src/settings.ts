@@ -11,8 +11,8 @@ import type { ServiceOptions } from "./service.ts";
 import { plainHttpOf, type PlainHttp, type Reach } from "./webhooks/index.ts";
 
 /** The options of a service with their defaults, many of which differ between sandbox and production. */
-export interface Settings {
-  mode: Mode;
+export interface Settings<M extends Mode = Mode> {
+  mode: M;
   /** Whether the mode is the sandbox. */
   sandbox: boolean;
   /** `:memory:` or the path of a file. */
@@ -34,14 +34,13 @@ export interface Settings {
 }
 
 /** @throws RangeError for options of the other mode, and for production without a store. */
-export function settingsOf(options: ServiceOptions): Settings {
+export function settingsOf(options: ServiceOptions): Settings<"sandbox"> | Settings<"production"> {
   const { sandbox = true, contract = shippedContract } = options;
   const mode = sandbox ? "sandbox" : "production";
   refuseContradictions(mode, options);
   const logger = (options.logger ?? createLogger("error")).child({ mode });
   const { reach = sandbox ? "loopback" : "public" } = options;
-  return {
-    mode,
+  const settings: Omit<Settings, "mode"> = {
     sandbox,
     path: options.store ?? ":memory:",
     contract: sandbox ? contract : withoutOutcomes(contract),
@@ -61,6 +60,7 @@ export function settingsOf(options: ServiceOptions): Settings {
     shutdownTimeoutMs: options.shutdownTimeoutMs ?? 10_000,
     shutdownDelayMs: options.shutdownDelayMs ?? 0,
   };
+  return mode === "sandbox" ? { mode, ...settings } : { mode, ...settings };
 }
 
 function refuseContradictions(mode: Mode, options: ServiceOptions): void {

@@ -5,7 +5,8 @@ import { MemoryStore, type MemoryTx } from "./memory-store.ts";
 export interface MemoryPortsOptions {
   /** Who may call, and with which credentials. */
   callers: readonly MemoryCaller[];
-  sandbox?: boolean;
+  /** Taken in place of any stamp, as a sandbox does (G-114). */
+  legacyStamp?: string;
 }
 
 export interface MemoryCaller {
@@ -22,7 +23,7 @@ export interface MemorySession extends SessionKey {
 }
 
 /** Ports in memory, for a first server and for tests: one unit of work at a time, lost with the process. */
-export function memoryPorts({ callers, sandbox = false }: MemoryPortsOptions): Ports<MemoryTx> {
+export function memoryPorts({ callers, legacyStamp }: MemoryPortsOptions): Ports<MemoryTx> {
   const store = new MemoryStore();
   const known = callers.map((caller, index) => ({ ...caller, principal: principalOf(caller, index) }));
   return {
@@ -43,7 +44,7 @@ export function memoryPorts({ callers, sandbox = false }: MemoryPortsOptions): P
           .values()
           .filter((session) => isLive(session, now) && accountIds.includes(session.accountId)),
     },
-    sandbox,
+    ...(legacyStamp !== undefined && { legacyStamp }),
   };
 }
 

@@ -97,8 +97,8 @@ export interface StorePort<Tx> {
   transaction<T>(work: (tx: Tx, undo: () => void) => Promise<T>): Promise<T>;
   /** A consistent view for operations that only read. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Accepts the legacy stamp value of the sandbox (G-114). */
-  sandbox?: boolean;
+  /** Taken in place of any stamp; only a sandbox has one (G-114). */
+  legacyStamp?: string;
 }
 
 /** What operations with an idempotency key need. */

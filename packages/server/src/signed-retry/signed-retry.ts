@@ -98,16 +98,13 @@ async function signerOf<Tx>(
   header: string,
   { payload, accountId, signers }: { payload: string; accountId: string; signers: readonly string[] },
 ): Promise<SignedBy> {
-  if (ports.sandbox === true && header === legacyStamp) return { accountId };
+  if (header === ports.legacyStamp) return { accountId };
   const stamp = parseStamp(header);
   if (stamp === undefined) throw failure(row.failures.stampMalformed, `${row.stampHeader} is not a stamp`, row);
   const session = sessionOf(stamp, payload, await ports.sessions.live(tx, signers, now));
   if (session === undefined) throw invalidStamp(row);
   return { accountId: session.accountId, sessionId: session.sessionId, credentialId: session.credentialId };
 }
-
-/** The value that the sandbox accepts in place of any stamp (G-114). */
-const legacyStamp = "sandbox-valid-signature";
 
 /** Throws `ChallengeNeeded` on a first call; on a valid retry spends the challenge and returns the signer. */
 export async function sign<Tx>(request: SignedRequest<Tx>, check: RetryCheck, target: SignTarget): Promise<SignedBy> {

@@ -4,7 +4,7 @@ import type { Randomness } from "../../runtime/randomness.ts";
 import { openSqliteStore } from "../../storage/sqlite-store.ts";
 import type { Store, Tx } from "../../storage/store.ts";
 import { insertCredential } from "../credentials/store.ts";
-import { randomCodes, sandboxCodes } from "./one-time-codes.ts";
+import { randomCodes } from "./one-time-codes.ts";
 
 const form = { otpLength: 6, alphanumeric: false, expirationSeconds: 300 };
 const lifetimeMs = 300_000;
@@ -110,18 +110,5 @@ test("a code has the platform's length and alphabet and is case-insensitive", as
     const code = await codes.make(tx, "a", { ...form, otpLength: 8, alphanumeric: true }, 0);
     expect(code).toBe("CDEFGHJK");
     expect(await codes.redeem(tx, "a", " cdefghjk ", 1)).toBe(true);
-  });
-});
-
-test("the sandbox's code is accepted without a request, any number of times", async () => {
-  const store = await openStore();
-  const codes = sandboxCodes();
-
-  await store.transaction(async (tx) => {
-    expect(await codes.redeem(tx, "a", "000000", 0)).toBe(true);
-    await codes.make(tx, "a", form, 0);
-    expect(await codes.redeem(tx, "a", "000000", 0)).toBe(true);
-    expect(await codes.redeem(tx, "a", "000001", 0)).toBe(false);
-    expect(await codes.redeem(tx, "a", "", 0)).toBe(false);
   });
 });

@@ -14,14 +14,6 @@ export interface OneTimeCodes {
   redeem(tx: Tx, credentialId: string, code: string, now: number): Promise<boolean>;
 }
 
-/** Codes of the sandbox: always the same, requested or not (G-81). */
-export function sandboxCodes(code = "000000"): OneTimeCodes {
-  return {
-    make: async () => code,
-    redeem: async (_tx, _credentialId, given) => given === code,
-  };
-}
-
 /** Random codes, stored only as a keyed hash, valid once and as long as the platform says (G-92). */
 export function randomCodes(random: Randomness): OneTimeCodes {
   return {

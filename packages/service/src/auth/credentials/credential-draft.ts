@@ -6,8 +6,14 @@ import type { Tx } from "../../storage/store.ts";
 import { isPasskeyTaken } from "./store.ts";
 import { hasEmail } from "../decide.ts";
 import { refusingOnFailure } from "../proofs/prove.ts";
-import { checkFresh, identityOf, nicknameOf, readIdToken, writeIdentity } from "../id-tokens/decide.ts";
-import type { IdentityTokens } from "../id-tokens/identity-tokens.ts";
+import {
+  checkFresh,
+  identityOf,
+  type IdentityTokens,
+  nicknameOf,
+  readIdToken,
+  writeIdentity,
+} from "../id-tokens/decide.ts";
 import type { PasskeyPolicies } from "../passkeys/decide/policy.ts";
 import { readRegistration, type Passkey } from "../passkeys/read-registration.ts";
 import type { CredentialRow } from "../tables.ts";

@@ -7,7 +7,7 @@ import { orderCode } from "../codes/store.ts";
 import { draftEmail, draftIdentity, draftPasskey, type CredentialDraft } from "./credential-draft.ts";
 import { credentialsOf, deleteCredential, findCredential, insertCredential, readCredentials } from "./store.ts";
 import { decideCredential, readNickname } from "../decide.ts";
-import type { IdentityTokens } from "../id-tokens/identity-tokens.ts";
+import type { IdentityTokens } from "../id-tokens/decide.ts";
 import type { PasskeyPolicies } from "../passkeys/decide/policy.ts";
 import { insertPasskey } from "../passkeys/store.ts";
 import { revokeSessionsOf } from "../sessions/store.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader } from "jose";
+import type { TokenChecks } from "../proofs/proof-checks.ts";
 
 /** The claims of an ID token as received: nothing is checked yet. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -72,4 +73,18 @@ export function checkNonce({ nonce }: Claims, clientPublicKey: string): void {
 /** The nickname of a credential created with this token (AUTH-05, G-91). */
 export function nicknameOf({ email, sub }: Claims): string {
   return isText(email) ? email : String(sub);
+}
+
+/** The accepted issuers of ID tokens, and how their signatures are checked. */
+export interface IdentityTokens extends TokenChecks {
+  isSupported: (issuer: unknown) => boolean;
+}
+
+/** The built-in issuers (G-90). */
+const commonIssuers = ["https://accounts.google.com", "accounts.google.com", "https://appleid.apple.com"];
+
+/** @param issuers further ones, as their tokens name them */
+export function createIdentityTokens(checks: TokenChecks, issuers: readonly string[]): IdentityTokens {
+  const supported = new Set<unknown>([...commonIssuers, ...issuers]);
+  return { ...checks, isSupported: (issuer) => supported.has(issuer) };
 }

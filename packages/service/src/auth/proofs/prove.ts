@@ -3,17 +3,23 @@ import type { Call } from "@tallystick/server";
 import { parsePoint } from "../../crypto/points.ts";
 import type { Tx } from "../../storage/store.ts";
 import { toBase64Url } from "../../crypto/base64url.ts";
-import { checkFresh, checkNonce, identityOf, readIdToken, writeIdentity } from "../id-tokens/decide.ts";
-import type { IdentityTokens } from "../id-tokens/identity-tokens.ts";
+import {
+  checkFresh,
+  checkNonce,
+  identityOf,
+  type IdentityTokens,
+  readIdToken,
+  writeIdentity,
+} from "../id-tokens/decide.ts";
 import type { OneTimeCodes } from "../codes/one-time-codes.ts";
 import { beginAttempt } from "../codes/begin-attempt.ts";
 import { forgetWrongCodes } from "../codes/store.ts";
 import { NeedsFetch } from "../../runtime/needs-fetch.ts";
-import { checkAssertion } from "../passkeys/check-assertion.ts";
 import { readSigningRequest, recipientOf } from "../passkeys/decide/signing-request.ts";
 import type { PasskeyPolicies } from "../passkeys/decide/policy.ts";
 import { updateSignCount, findPasskey } from "../passkeys/store.ts";
 import type { CredentialRow } from "../tables.ts";
+import type { CheckAssertion } from "./proof-checks.ts";
 
 type VerifyCall = Call<"auth.credentials.verify", Tx>;
 
@@ -56,17 +62,11 @@ export function proveByIdentity(tokens: IdentityTokens): Prove<Schema<"OauthProo
   };
 }
 
-/** The one value that the sandbox accepts for any signature of a passkey (G-115). */
-const legacySignature = "sandbox-valid-passkey-signature";
-
 /** An invalid assertion leaves its challenge open; a valid one spends it (V-52). */
-export function proveByPasskey({
-  sandbox,
-  passkeys,
-}: {
-  sandbox: boolean;
-  passkeys: PasskeyPolicies;
-}): Prove<Schema<"PasskeyProof">> {
+export function proveByPasskey(
+  checkAssertion: CheckAssertion,
+  passkeys: PasskeyPolicies,
+): Prove<Schema<"PasskeyProof">> {
   return async (call: VerifyCall, credential, { assertion }) => {
     const requestId = call.headers?.["Request-Id"] ?? "";
     call.refuseUnless("missing header.Request-Id", requestId !== "");
@@ -76,19 +76,17 @@ export function proveByPasskey({
     call.refuseUnless("expired header.Request-Id", call.now < challenge.expiresAt);
     const request = readSigningRequest(challenge);
     const passkey = await findPasskey(call.tx, credential.id);
-    const isLegacy = sandbox && assertion.signature === legacySignature;
     await refusingOnFailure(
       async () => {
         const isIts = toBase64Url(assertion.credentialId) === credential.passkeyId;
         if (!passkey || !isIts) throw new Error("credentialId is another's");
-        if (isLegacy) return;
         const signCount = await checkAssertion(
           passkey,
           request.challenge,
           assertion,
           passkeys(call.principal.platformId),
         );
-        const isNext = await updateSignCount(call.tx, passkey, signCount);
+        const isNext = signCount === undefined || (await updateSignCount(call.tx, passkey, signCount));
         if (!isNext) throw new Error("The signature count went back");
       },
       (message) => call.refuseUnless("wrong-proof body.assertion", false, undefined, { message }),
