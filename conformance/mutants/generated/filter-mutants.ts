@@ -14,7 +14,7 @@ export function filterMutants(contract: Contract): ContractMutant[] {
       });
       return [
         mutant(`ignores ${filter.parameter}.`, "ignored", undefined),
-        ...otherMatch(filter).map((match) =>
+        ...OTHER_MATCHES[filter.match].map((match) =>
           mutant(`reads ${filter.parameter} as ${match}.`, `as-${match}`, { ...filter, match }),
         ),
         ...otherPath(operation, filter).map((path) =>
@@ -23,7 +23,7 @@ export function filterMutants(contract: Contract): ContractMutant[] {
         ...sidesOf(filter).map((side) =>
           mutant(`ignores the ${side} in the filter ${filter.parameter}.`, `blind-at-${side}`, {
             ...filter,
-            paths: filter.paths.filter((path) => !path.startsWith(`${side}.`)),
+            paths: filter.paths.filter((path) => path.split(".")[0] !== side),
           }),
         ),
       ];
@@ -37,10 +37,14 @@ function sidesOf({ paths }: Filter): string[] {
   return sides.length > 1 ? sides : [];
 }
 
-function otherMatch(filter: Filter): Filter["match"][] {
-  if (filter.match === "from") return ["to"];
-  return filter.match === "to" ? ["from"] : [];
-}
+const OTHER_MATCHES: Readonly<Record<Filter["match"], Filter["match"][]>> = {
+  equals: [],
+  contains: [],
+  from: ["to"],
+  to: ["from"],
+  substring: ["substring-any-case", "equals"],
+  "substring-any-case": ["substring"],
+};
 
 /** One other field, from another filter of the same list. */
 function otherPath(operation: Operation, filter: Filter): string[] {

@@ -1,5 +1,6 @@
 import type { Contract, Filter, Operation, OpenApiDocument } from "@tallystick/contract";
 import { matches } from "../../src/requests/lists/matching.ts";
+import { isSearch } from "../../src/requests/lists/searched-parts.ts";
 import { stableRules } from "../../src/checks/listing/stable-pages.ts";
 import { isList, type ListOperation } from "../../src/requests/lists/population.ts";
 import { asObject, valuesAt } from "../../src/json/value-at.ts";
@@ -104,7 +105,21 @@ function filterFaults(
             { keeps: (item, value) => matches({ ...filter, paths: [elsewhere] }, item, value) },
           ],
         ];
-  return [...boundFaults(filter), ...atOther, ...afterPaging];
+  return [...boundFaults(filter), ...searchFaults(filter), ...atOther, ...afterPaging];
+}
+
+/** A search in beginnings only, and one that reads patterns. */
+function searchFaults(filter: Filter): FilterFault[] {
+  if (!isSearch(filter)) return [];
+  const { parameter, paths } = filter;
+  const shown = (item: unknown): string[] => paths.flatMap((path) => valuesAt(item, path)).map(String);
+  const atStart = (item: unknown, value: string): boolean =>
+    shown(item).some((text) => text.toLowerCase().startsWith(value.toLowerCase()));
+  const asPattern = (item: unknown, value: string): boolean => value === "%" || matches(filter, item, value);
+  return [
+    ["beginnings-only", `finds ${parameter} at the beginning of a text only`, { keeps: atStart }],
+    ["percent-finds-all", `takes a percent sign in ${parameter} for any text`, { keeps: asPattern }],
+  ];
 }
 
 /** An exclusive bound, and one that includes items a millisecond beyond it. */

@@ -53,6 +53,7 @@ const messages = {
   "filter-path": {
     list: paramMessage`${"path"} leads to a list, and the filter compares its elements; write "${"path"}[]".`,
     object: paramMessage`${"path"} leads to an object, and a filter compares texts, numbers and times; name a field of it.`,
+    text: paramMessage`"${"match"}" finds a part of a text, and ${"path"} leads to none; compare it by "equals".`,
     single: `"contains" selects items with the value in a list, but none of these paths leads through one; write "equals".`,
   },
   "header-missing": {

@@ -34,6 +34,8 @@ const MATCHES: Record<Filter["match"], string> = {
   from: "is at or after it",
   to: "is at or before it",
   contains: "contains it",
+  substring: "has it as a part, letter by letter",
+  "substring-any-case": "has it as a part, in any case",
 };
 
 export function sentenceOfFilter(operation: string, filter: Filter): string {

@@ -10,6 +10,7 @@ import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expecting, rulesOfRowsFor, together } from "../../requests/expect.ts";
 import { idsOf, matches, valuesFor } from "../../requests/lists/matching.ts";
 import { boundValues, isBound, valueWithin } from "../../requests/lists/bound-values.ts";
+import { isSearch, searchedParts } from "../../requests/lists/searched-parts.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectFoundAtOnce } from "./found-at-once.ts";
 import { mayBeGiven, severalGiven } from "./may-be-given.ts";
@@ -133,7 +134,7 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
   const { scope, own, foreign, isWhole } = await itemsByFilter(t, operation);
   const shown = valuesFor(filter, [...own, ...foreign]).slice(0, 8);
   t.precondition(shown.length > 0, `no item shows anything at ${filter.paths.join(" or ")}`);
-  const tried = isBound(filter) ? valuesOfBound(filter, shown) : shown;
+  const tried = valuesTried(filter, [...own, ...foreign], shown);
   const values = tried.filter((value) => mayBeGiven(t, operation, filter, value));
   let leavesOut = false;
   let several: string | undefined;
@@ -186,6 +187,12 @@ async function expectGiven(
   const fits = ({ body }: Fixture): boolean => isMatching(body) && isShownBy(t, operation, body, given);
   const observed = await selected(t, operation, scope, { given, all: own, isWhole, fits });
   return expectSelection(t, rules, operation, state, { given, all: own, wanted: own.filter(fits), observed });
+}
+
+/** What a filter is tried with, for items that show these values. */
+function valuesTried(filter: Filter, items: readonly Fixture[], shown: readonly string[]): readonly string[] {
+  if (isSearch(filter)) return searchedParts(filter, items);
+  return isBound(filter) ? valuesOfBound(filter, shown) : shown;
 }
 
 /** The values of a bound: at and beyond the items' values, and one that includes an item fully. */

@@ -49,7 +49,7 @@ function comparesLetters(t: Trial, operation: ListOperation, { parameter, paths,
   const { document } = support;
   const asked = parameterSchemas(document).get(`${operation.id} query ${parameter}`);
   const shape = contract.resources[operation.resourceAction?.resource ?? ""]?.schema;
-  if (match !== "equals" || asked === undefined || shape === undefined) return false;
+  if ((match !== "equals" && match !== "substring") || asked === undefined || shape === undefined) return false;
   if (!isFreeText(resolved(document, schemaAt(document, asked)))) return false;
   const shown = schemaAt(document, shape);
   return paths.every((path) => {

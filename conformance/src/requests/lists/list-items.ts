@@ -1,7 +1,7 @@
 import type { Listing, Operation } from "@tallystick/contract";
 import type { Trial } from "../trial.ts";
 import { asObject } from "../../json/value-at.ts";
-import { oneDigitMore } from "./bound-values.ts";
+import { isBound, oneDigitMore } from "./bound-values.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { isDate, moved, shiftFor } from "../bodies/dates.ts";
@@ -27,9 +27,7 @@ export function itemMembers(
   const named = new Set(referencesOf(contract, row).map(({ at }) => at));
   const { document } = t.support;
   const schema = resolved(document, schemaAt(document, row.body.schema));
-  const selected = operation.filters.flatMap(({ paths, match }) =>
-    ["equals", "contains"].includes(match) ? paths : [],
-  );
+  const selected = operation.filters.flatMap((filter) => (isBound(filter) ? [] : filter.paths));
   const ordered = orderMembers(operation.listing);
   const places = [...selected, ...ordered];
   const numbers = ordered.flatMap((path) => {

@@ -16,6 +16,15 @@ test("a filter matches the value at any of its paths", () => {
   expect(matches({ parameter: "p", paths: ["tags[]"], match: "contains" }, item, "x")).toBe(true);
 });
 
+test("a search finds a part of a text at any of its paths, letter by letter or in any case", () => {
+  const exact: Filter = { parameter: "p", paths: ["title", "artist.name"], match: "substring" };
+  const shown = { title: "Grey 100%", artist: { name: "Ada" } };
+  const found = (match: Filter["match"], values: string[]): boolean[] =>
+    values.map((value) => matches({ ...exact, match }, shown, value));
+  expect(found("substring", ["rey 1", "da", "REY", "_", "%"])).toEqual([true, true, false, false, true]);
+  expect(found("substring-any-case", ["REY", "aDA", ".*"])).toEqual([true, true, false]);
+});
+
 test("both bounds of a time include the instant itself", () => {
   const from: Filter = { parameter: "p", paths: ["at"], match: "from" };
   const to: Filter = { parameter: "p", paths: ["at"], match: "to" };

@@ -9,6 +9,8 @@ const comparisons: Readonly<Record<Filter["match"], (shown: unknown, wanted: str
   contains: (shown, wanted) => String(shown) === wanted,
   from: (shown, wanted) => positionOf(shown) >= positionOf(wanted),
   to: (shown, wanted) => positionOf(shown) <= positionOf(wanted),
+  substring: (shown, wanted) => String(shown).includes(wanted),
+  "substring-any-case": (shown, wanted) => String(shown).toLowerCase().includes(wanted.toLowerCase()),
 };
 
 /** Where a value stands among others of its kind: a number, also one written as digits, or else a time. */

@@ -552,9 +552,15 @@ export interface Filter {
   parameter: string;
   /** An item is listed when the value is at one of these paths. */
   paths: ResourcePath[];
-  match: "equals" | "from" | "to" | "contains";
+  match: FilterMatch;
   rule?: string;
 }
+
+/**
+ * How a filter compares: `contains` finds its value in a list; a substring is a part of a text, in which every character
+ * stands for itself.
+ */
+export type FilterMatch = "equals" | "from" | "to" | "contains" | "substring" | "substring-any-case";
 
 export interface Idempotent {
   header: string;

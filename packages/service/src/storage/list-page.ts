@@ -132,7 +132,7 @@ export type FilterColumn =
 /** By resource path, as the contract's filters name it. */
 export type FilterColumns = Readonly<Record<string, FilterColumn>>;
 
-const comparisons = { equals: "=", from: ">=", to: "<=" } as const;
+const comparisons: Partial<Record<FilterValue["match"], string>> = { equals: "=", from: ">=", to: "<=" };
 
 /** The paths of a filter by column: what is in one column is searched there once. */
 function distinctPaths({ paths }: FilterValue, columns: FilterColumns): string[] {
@@ -153,8 +153,10 @@ function conditionOf(
 ): RawBuilder<SqlBool> {
   const column = columnOf(columns, path);
   if ("condition" in column) return column.condition(value);
-  if (match === "contains") throw new Error(`The column of ${path} holds one value: nothing is contained in it`);
-  return sql<SqlBool>`${sql.ref(column.column)} ${sql.raw(comparisons[match])} ${value}`;
+  const comparison = comparisons[match];
+  if (comparison === undefined)
+    throw new Error(`The store compares the column of ${path} as a whole, not by "${match}"`);
+  return sql<SqlBool>`${sql.ref(column.column)} ${sql.raw(comparison)} ${value}`;
 }
 
 /** The filter's value as the column at that path stores it. */

@@ -59,7 +59,7 @@ export interface Decorators {
   emits: (context: DecoratorContext, target: Operation, ...events: string[]) => void;
   endpointDecision: (context: DecoratorContext, target: Operation, resource: Model | Union, options: EndpointDecisionOptions) => void;
   expires: (context: DecoratorContext, target: Model, field: string, after: string, then: string, options?: string | ExpiresOptions) => void;
-  filter: (context: DecoratorContext, target: ModelProperty, paths: string | string[], match: "equals" | "from" | "to" | "contains", rule?: string) => void;
+  filter: (context: DecoratorContext, target: ModelProperty, paths: string | string[], match: "equals" | "from" | "to" | "contains" | "substring" | "substring-any-case", rule?: string) => void;
   idempotent: (context: DecoratorContext, target: Operation, options: IdempotentOptions) => void;
   identifies: (context: DecoratorContext, target: Scalar | ModelProperty, resource: Model | Union) => void;
   lifecycle: (context: DecoratorContext, target: Enum, resource: Model | Union, options: LifecycleOptions) => void;

@@ -148,6 +148,16 @@ test("@filter warns about contains without a list in its paths", async () => {
   expect(await findings(filteredTags('"owner", "contains"', "string[]"))).toEqual(['filter-path: "contains"']);
 });
 
+test.each(["substring", "substring-any-case"])("@filter finds a %s in texts only", async (match) => {
+  for (const type of ["string", "string | null", "string[]", "url", "unknown"]) {
+    const path = type === "string[]" ? "tags[]" : "tags";
+    expect(await findings(filteredTags(`"${path}", "${match}"`, type))).toEqual([]);
+  }
+  for (const type of ["int32", "boolean", "utcDateTime", '"A" | "B"']) {
+    expect(await findings(filteredTags(`"tags", "${match}"`, type))).toEqual(['filter-path: "tags"']);
+  }
+});
+
 function ordered(taken: string, orderValues = ""): string {
   return `${MODELS} @access(#{ scheme: "none" }) @lists(Card)
     @listing(#{ envelope: "plain", order: "newest-first", orderParameter: "sort"${orderValues} }) @route("/cards")

@@ -15,7 +15,7 @@ import { resourceActionUses } from "../decorators/resource-action.ts";
 import { resourceName, type ResourceType } from "../decorators/resource.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
-import type { Listing } from "../model.ts";
+import type { FilterMatch, Listing } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
 import { typesAt } from "../paths.ts";
 import { valuesOf } from "../values.ts";
@@ -232,12 +232,12 @@ function unfit(
   if (listed === undefined) {
     return [createDiagnostic({ code: "filter-without-list", format: { operation: id, parameter }, target: node })];
   }
-  const wrong = paths.flatMap((path, index) => unfitPath(listed, path, argumentNode(node, [0, index])));
+  const wrong = paths.flatMap((path, index) => unfitPath(listed, path, match, argumentNode(node, [0, index])));
   if (wrong.length > 0 || match !== "contains" || paths.some((path) => path.includes("[]"))) return wrong;
   return [createDiagnostic({ code: "filter-path", messageId: "single", target: argumentNode(node, [1]) })];
 }
 
-function unfitPath(listed: ResourceType, path: string, target: Diagnostic["target"]): Diagnostic[] {
+function unfitPath(listed: ResourceType, path: string, match: FilterMatch, target: Diagnostic["target"]): Diagnostic[] {
   const types = typesAt(listed, path);
   if (types.length === 0) {
     const format = { resource: resourceName(listed), path };
@@ -245,9 +245,18 @@ function unfitPath(listed: ResourceType, path: string, target: Diagnostic["targe
   }
   const values = types.flatMap(valueTypes);
   const models = values.flatMap((type) => (type.kind === "Model" ? [type] : []));
+  if (models.length === 0 && match.startsWith("substring") && !values.some(isText)) {
+    return [createDiagnostic({ code: "filter-path", messageId: "text", format: { match, path }, target })];
+  }
   if (models.length === 0 || models.length < values.length) return [];
   const messageId = models.some(({ indexer }) => indexer?.key.name === "integer") ? "list" : "object";
   return [createDiagnostic({ code: "filter-path", messageId, format: { path }, target })];
+}
+
+/** Whether a type is a text with any content: of named words none is a part. */
+function isText(type: Type): boolean {
+  if (type.kind !== "Scalar") return type.kind === "Intrinsic" && type.name === "unknown";
+  return type.name === "string" || (type.baseScalar !== undefined && isText(type.baseScalar));
 }
 
 /** The variants of a type without null. */
