@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import { createServer, memoryPorts, type Handlers, type MemoryTx } from "@tallystick/server";
+import { createServer, memoryPorts, type Clock, type Handlers, type MemoryTx } from "@tallystick/server";
 import type { Express } from "express";
 import type { CompiledSpec } from "./compiled-spec.ts";
 
@@ -8,6 +8,7 @@ export function bearerServer(
   { contract, document }: Pick<CompiledSpec, "contract" | "document">,
   token: string,
   handlers: Handlers<MemoryTx, Contract>,
+  clock: Clock = Date,
 ): Express {
   const principal = { kind: "BearerAuth", permissions: [] };
   return createServer<Contract>({
@@ -15,7 +16,7 @@ export function bearerServer(
     document,
     handlers,
     ports: memoryPorts({ callers: [{ credentials: { scheme: "bearer", token }, principal }] }),
-    clock: Date,
+    clock,
     ids: { requestId: () => crypto.randomUUID() },
   });
 }

@@ -1,37 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { judgeSubjectMutant, mutantsOf } from "../mutants/judge-subject.ts";
-import type { MutantSubject } from "../mutants/mutant-subject.ts";
 import { judge } from "../src/judge.ts";
 import { boxOffice, token } from "./box-office/box-office-server.ts";
-import { compiledSpec } from "./compiled-spec.ts";
+import { contract, document, subject, targetAt } from "./box-office/box-office-subject.ts";
 import { withListener } from "./with-listener.ts";
-
-const { contract, document } = await compiledSpec("box-office/spec");
-const targetAt = (url: string): Parameters<typeof judge>[0] => ({ url, credentials: { token }, receiver: "none" });
-
-const subject: MutantSubject = {
-  contract,
-  document,
-  faults: [],
-  survivors: [],
-  record: new URL("box-office/", import.meta.url),
-  async serve({ contract: wrong = contract }) {
-    const server = createServer(boxOffice({ contract: wrong, document })).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    // It listens on a port.
-    const { port } = server.address() as AddressInfo;
-    return {
-      target: targetAt(`http://127.0.0.1:${port}`),
-      async close() {
-        server.closeAllConnections();
-        server.close();
-      },
-    };
-  },
-};
 
 test("a correct box office violates no rule", async () => {
   const { rules, flaky, harnessFaults } = await withListener(boxOffice({ contract, document }), async (url) => {
@@ -40,6 +12,20 @@ test("a correct box office violates no rule", async () => {
   expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
   const others = rules.filter(({ verdict }) => verdict !== "held" && verdict !== "not-declared");
   expect(others.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([]);
+});
+
+test.each([
+  { fault: "never-closes", violated: ["STD-83"] },
+  { fault: undefined, violated: [] },
+] as const)("a passed end is judged without a clock: $fault", async ({ fault, violated }) => {
+  await withListener(boxOffice({ contract, document }, fault), async (url) => {
+    const show = { title: "Long ago", beginsAt: "2020-01-01T19:00:00Z", endsAt: "2020-01-01T21:00:00Z" };
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    await fetch(`${url}/shows`, { method: "POST", headers, body: JSON.stringify(show) });
+    const { clock: _, ...target } = targetAt(url);
+    const { rules } = await judge({ ...target, readOnly: true }, { contract, document, seed: 1, budgetMs: 0 }).report;
+    expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).toEqual(violated);
+  });
 });
 
 test("every wrong search is found", { timeout: 60_000 }, async () => {

@@ -13,6 +13,7 @@ import { UsageError } from "../errors/usage-error.ts";
 import { accessChecks } from "../checks/access/checks.ts";
 import { eventsChecks } from "../checks/events/checks.ts";
 import { expiryChecks } from "../checks/expiry/checks.ts";
+import { passedEnds } from "../checks/expiry/passed-ends.ts";
 import { factsChecks } from "../checks/schema/facts/checks.ts";
 import { idempotencyChecks } from "../checks/idempotency/checks.ts";
 import { lifecycleChecks } from "../checks/lifecycle/checks.ts";
@@ -120,6 +121,7 @@ export function oraclesFor(contract: Contract, adapter: ContractAdapter = paymen
     factOracle(contract, adapter),
     statedOracle(contract),
     lastingOracle(contract, adapter),
+    passedEnds(contract),
     ...adapter.oracles.map((oracle) => oracle(contract)),
   ].filter(({ rules }) => rules.length > 0);
 }

@@ -1,6 +1,6 @@
-import type { Contract } from "@tallystick/contract";
-import type { FilterValue, Handlers, MemoryTx } from "@tallystick/server";
-import type { Express } from "express";
+import { expiryEnd, type Contract } from "@tallystick/contract";
+import type { Call, FilterValue, Handlers, MemoryTx } from "@tallystick/server";
+import express, { type Express } from "express";
 import { bearerServer } from "../bearer-server.ts";
 import type { CompiledSpec } from "../compiled-spec.ts";
 
@@ -10,35 +10,82 @@ interface Show {
   id: string;
   title: string;
   troupe?: string;
+  beginsAt: string;
+  endsAt: string;
+  createdAt: number;
+  status: string;
 }
 
-function isFound(show: Show, { paths, match, value }: FilterValue): boolean {
-  const texts = paths.flatMap((path) => Object.entries(show).flatMap(([name, text]) => (name === path ? [text] : [])));
+/** What a box office may do wrong. */
+export const faults = {
+  "never-closes": "A show stays open whatever time it is.",
+  "keeps-the-first-end": "A show that was postponed is over when it was to be over at first.",
+};
+
+export type BoxOfficeFault = keyof typeof faults;
+
+function isFound(show: object, { paths, match, value }: FilterValue): boolean {
+  const texts = paths.flatMap((path) =>
+    Object.entries(show).flatMap(([name, text]) => (name === path ? [String(text)] : [])),
+  );
   if (match === "substring") return texts.some((text) => text.includes(value));
   if (match === "substring-any-case") return texts.some((text) => text.toLowerCase().includes(value.toLowerCase()));
   return texts.includes(value);
 }
 
-function handlers(): Handlers<MemoryTx, Contract> {
+function handlersOf({ expiries }: Contract, fault?: BoxOfficeFault): Handlers<MemoryTx, Contract> {
   const shows = new Map<string, Show>();
+  const firstEnds = new Map<string, string>();
+  /** When a time of the show is, as the contract declares it. */
+  const timeOf = (show: Show, field: string): number => {
+    const expiry = expiries.find((each) => each.field === field);
+    if (expiry === undefined) throw new Error(`The contract does not declare ${field}`);
+    const path = expiry.from ?? expiry.before;
+    const counted = path === "beginsAt" ? show.beginsAt : show.endsAt;
+    return expiryEnd(expiry, path === undefined ? show.createdAt : Date.parse(counted));
+  };
+  const shown = (show: Show, now: number): object => {
+    const first = firstEnds.get(show.id);
+    const ends = fault === "keeps-the-first-end" && first !== undefined ? { ...show, endsAt: first } : show;
+    if (show.status === "OPEN" && fault !== "never-closes" && now >= timeOf(show, "sellsUntil")) show.status = "CLOSED";
+    if (show.status === "CLOSED" && now >= timeOf(ends, "endsAt")) show.status = "OVER";
+    const { createdAt: _, ...rest } = show;
+    return { ...rest, sellsUntil: new Date(timeOf(show, "sellsUntil")).toISOString() };
+  };
+  const find = (call: Call<string, MemoryTx, Contract>): Show =>
+    shows.get(String(call.params["id"])) ?? call.refuse("unknown path.id");
   return {
-    Shows_create: async ({ body }) => {
-      const show = { id: crypto.randomUUID(), ...Object(body) };
+    Shows_create: async ({ body, now }) => {
+      const show: Show = { id: crypto.randomUUID(), createdAt: now, status: "OPEN", ...Object(body) };
       shows.set(show.id, show);
-      return { status: 201, body: show };
+      firstEnds.set(show.id, show.endsAt);
+      return { status: 201, body: shown(show, now) };
     },
-    Shows_get: async (call) => {
-      const show = shows.get(String(call.params["id"]));
-      return show === undefined ? call.refuse("unknown path.id") : { status: 200, body: show };
+    Shows_get: async (call) => ({ status: 200, body: shown(find(call), call.now) }),
+    Shows_postpone: async (call) => {
+      const show = find(call);
+      shown(show, call.now);
+      if (show.status === "OVER") return call.refuse("terminal");
+      const { beginsAt = show.beginsAt, endsAt = show.endsAt } = Object(call.body);
+      Object.assign(show, { beginsAt, endsAt });
+      return { status: 200, body: shown(show, call.now) };
     },
     Shows_list: async (call) => {
-      const found = [...shows.values()].filter((show) => call.filters.every((filter) => isFound(show, filter)));
-      return { status: 200, body: found };
+      const all = [...shows.values()].map((show) => shown(show, call.now));
+      const found = all.filter((show) => call.filters.every((filter) => isFound(show, filter)));
+      return { status: 200, body: call.listed(found, { more: false }) };
     },
   };
 }
 
-/** A box office without shows. */
-export function boxOffice(spec: Pick<CompiledSpec, "contract" | "document">): Express {
-  return bearerServer(spec, token, handlers());
+/** A box office without shows, and a clock that can be moved: `POST /clock {"advanceMs": n}`. */
+export function boxOffice(spec: Pick<CompiledSpec, "contract" | "document">, fault?: BoxOfficeFault): Express {
+  let ahead = 0;
+  const clock = { now: () => Date.now() + ahead };
+  const app = express();
+  app.post("/clock", express.json(), (request, response) => {
+    ahead += Number(request.body.advanceMs);
+    response.json({ now: new Date(clock.now()).toISOString() });
+  });
+  return app.use(bearerServer(spec, token, handlersOf(spec.contract, fault), clock));
 }

@@ -14,6 +14,7 @@ export { findEdge, lifecycle } from "./lifecycle.ts";
 export { refusalFor } from "./refusal.ts";
 export { outcomeFor } from "./outcome.ts";
 export { parseDuration } from "./duration.ts";
+export { expiryEnd } from "./expiry-end.ts";
 export { integerRanges } from "./integer-ranges.ts";
 export { nextPage, type NextQuery, type ShownPage } from "./next-page.ts";
 export { routeOf, type Route } from "./route.ts";

@@ -44,6 +44,11 @@ const messages = {
   "example-unfit": {
     default: paramMessage`The example has ${"value"} for ${"name"}, which allows only ${"limit"}.`,
   },
+  "expiry-counted": {
+    both: paramMessage`The end of ${"model"} is counted "from" one member and lies "before" another; keep one of them.`,
+    extended: paramMessage`The end of ${"model"} follows ${"path"}, and moves when that changes; remove extendedBy, or ${"option"}.`,
+    time: paramMessage`${"path"} of ${"model"} is no time, and the end is counted from it; name a utcDateTime, an offsetDateTime or a plainDate.`,
+  },
   "expiry-elsewhere": {
     default: paramMessage`The lifecycle of ${"resource"} leads by expiry to ${"moved"}, not to ${"state"}; name the same state in both.`,
   },

@@ -812,6 +812,10 @@ export interface Expiry {
   to?: string;
   /** The operations whose success begins the time anew. */
   extendedBy?: string[];
+  /** The time counts from what the resource shows here; absent, as `before` is: from its creation. */
+  from?: ResourcePath;
+  /** The end is so long before what the resource shows here. */
+  before?: ResourcePath;
   rule?: string;
 }
 

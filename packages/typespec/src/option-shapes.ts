@@ -24,7 +24,7 @@ export type Compared = [
   Assert<Same<Options.DeletesOptions, Omit<Rows.ResourceAction, "kind" | "resource">>>,
   Assert<Same<Options.DeliveryOptions, Rows.Delivery>>,
   Assert<Same<Options.EndpointDecisionOptions, Omit<Rows.EndpointDecision, "resource">>>,
-  Assert<Same<Options.ExpiresOptions, Pick<Rows.Expiry, "to" | "extendedBy" | "rule">>>,
+  Assert<Same<Options.ExpiresOptions, Pick<Rows.Expiry, "to" | "extendedBy" | "from" | "before" | "rule">>>,
   Assert<Same<Options.IdempotentOptions, Rows.Idempotent>>,
   Assert<Same<Options.LifecycleOptions, Omit<Rows.Lifecycle, "name" | "resource" | "states" | "descriptions">>>,
   Assert<Same<Options.ListingOptions, Omit<Rows.Listing, "bare">>>,

@@ -150,6 +150,15 @@ test("The sentence of an expiry ends in one full stop", () => {
   }
 });
 
+test("The sentence of an expiry names what it is counted from", () => {
+  // oxlint-disable-next-line unicorn/no-thenable -- the field of the model is called `then`
+  const expiry = { model: "Show", field: "endsAt", after: "PT1H", then: "it is over" };
+  expect(sentences.sentenceOfExpiry({ ...expiry, from: "endsAt" })).toBe("1 hour after endsAt of a Show, it is over.");
+  expect(sentences.sentenceOfExpiry({ ...expiry, before: "day" })).toBe("1 hour before day of a Show, it is over.");
+  const given = { ...expiry, after: "PT0S", from: "endsAt" };
+  expect(sentences.sentenceOfExpiry(given)).toBe("At endsAt of a Show, it is over.");
+});
+
 test("The sentence of a refusal with any code names the status alone", () => {
   const refusal: Refusal = { when: "unknown", at: "path.id", status: 404, code: "*", accepts: [] };
   expect(sentenceOfRefusal("get", refusal, defaultConventions)).toMatch(/ with 404\.$/);

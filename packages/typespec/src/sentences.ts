@@ -146,8 +146,12 @@ export function sentenceOfDecisionResult(
   return `After ${event} ${which}, ${result}.`;
 }
 
-export function sentenceOfExpiry({ model, after, then }: Expiry): string {
-  return `${capital(spelled(after))} after ${withArticle(model)} begins, ${then.replace(/\.?$/, ".")}`;
+export function sentenceOfExpiry({ model, after, then, from, before }: Expiry): string {
+  const end = then.replace(/\.?$/, ".");
+  if (before !== undefined) return `${capital(spelled(after))} before ${before} of ${withArticle(model)}, ${end}`;
+  if (from === undefined) return `${capital(spelled(after))} after ${withArticle(model)} begins, ${end}`;
+  const time = /[1-9]/.test(after) ? `${capital(spelled(after))} after` : "At";
+  return `${time} ${from} of ${withArticle(model)}, ${end}`;
 }
 
 export function sentenceOfConservation(resource: string, balance: string): string {

@@ -7,7 +7,7 @@ import { addedWordsAreUsed, wordsAreKnown } from "./validate/conventions.ts";
 import { durationsAreFormed } from "./validate/durations.ts";
 import { endpointIsKnown } from "./validate/endpoint.ts";
 import { examplesFit } from "./validate/examples.ts";
-import { expiredStatesAreKnown, extendersExist } from "./validate/expiries.ts";
+import { expiredStatesAreKnown, expiriesAreCounted, extendersExist } from "./validate/expiries.ts";
 import { idempotencyHeaderIsDeclared, retryHeadersAreDeclared } from "./validate/headers.ts";
 import { integersAreSafe } from "./validate/integers.ts";
 import {
@@ -89,6 +89,7 @@ const checks: Check[] = [
   eventsAreCarried,
   examplesFit,
   expiredStatesAreKnown,
+  expiriesAreCounted,
   extendersExist,
   filtersFitTheItems,
   forbiddenMovesAreReturned,

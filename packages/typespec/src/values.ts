@@ -15,3 +15,9 @@ function isOpen(type: Type): boolean {
   if (type.kind === "Union") return [...type.variants.values()].some((variant) => isOpen(variant.type));
   return type.kind === "Scalar";
 }
+
+/** The variants of a type without null. */
+export function typesBesidesNull(type: Type): Type[] {
+  if (type.kind === "Union") return [...type.variants.values()].flatMap((variant) => typesBesidesNull(variant.type));
+  return type.kind === "Intrinsic" && type.name === "null" ? [] : [type];
+}

@@ -44,6 +44,8 @@ const resource: WordsOf<Resource> = {
   types: exact("the constants of its types"),
 };
 
+const otherEnd = "It ends at another time than before.";
+
 const expiry: WordsOf<Expiry> = {
   model: rowName,
   field: rowName,
@@ -60,6 +62,8 @@ const expiry: WordsOf<Expiry> = {
     effect("minor", "major", "After a call of {after} it must live on; it ended."),
     effect("major", "major", "After a call of {before} it ends; it lived on."),
   ),
+  from: exact("the member that the end is counted from", otherEnd),
+  before: exact("the member that the end lies before", otherEnd),
   rule: authorsPlace,
 };
 

@@ -1,8 +1,8 @@
-import { parseDuration, type Contract, type Expiry } from "@tallystick/contract";
+import { expiryEnd, type Contract, type Expiry, type Lifecycle } from "@tallystick/contract";
 import type { Trial } from "../trial.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
-import { textAt } from "../../json/value-at.ts";
+import { textAt, withValueAt } from "../../json/value-at.ts";
 
 /** The rows by which a resource expires. */
 export function expiriesOf(contract: Contract, resource: string): Expiry[] {
@@ -32,9 +32,44 @@ const dayMs = 86_400_000;
 export async function expiryTimeOf(t: Trial, resource: string, { body }: Pick<Fixture, "body">): Promise<ExpiryTime> {
   const expiry = expiryOf(t.contract, resource, body);
   if (expiry === undefined) throw new FixtureUnavailable(`The contract does not say when the ${resource} expires.`);
-  const text = textAt(body, expiry.field) ?? "";
-  const shown = Date.parse(text);
-  if (Number.isNaN(shown)) return { due: (await t.advance(0)) + parseDuration(expiry.after), margin: 1_000 };
+  return (
+    countedEnd(expiry, body) ??
+    timeAt(body, expiry.field) ?? { due: expiryEnd(expiry, await t.advance(0)), margin: 1_000 }
+  );
+}
+
+/** The member that an end is counted from; undefined where it is counted from the creation. */
+export function countedFrom({ from, before }: Pick<Expiry, "from" | "before">): string | undefined {
+  return from ?? before;
+}
+
+/** When a resource ends, by the member that its end is counted from; undefined where it shows none. */
+export function countedEnd(expiry: Expiry, body: unknown): ExpiryTime | undefined {
+  const time = timeAt(body, countedFrom(expiry));
+  return time && { ...time, due: expiryEnd(expiry, time.due) };
+}
+
+/** The state after an end, and those after further ends that are past by then, or nearly so. */
+export function statesAfterEnds(
+  contract: Contract,
+  { resource, field, edges }: Lifecycle,
+  { to, body, now }: { to: string; body: unknown; now: number },
+): ReadonlySet<string> {
+  const states = new Set([to]);
+  // A state that is added is visited as well.
+  for (const state of states) {
+    const expiry = expiryOf(contract, resource, withValueAt(body, field, state));
+    const next = edges.find((edge) => edge.by === "expiry" && edge.from === state && edge.to === expiry?.to);
+    const end = expiry && countedEnd(expiry, body);
+    if (next !== undefined && end !== undefined && end.due - end.margin <= now) states.add(next.to);
+  }
+  return states;
+}
+
+function timeAt(body: unknown, path: string | undefined): ExpiryTime | undefined {
+  const text = (path === undefined ? undefined : textAt(body, path)) ?? "";
+  const due = Date.parse(text);
+  if (Number.isNaN(due)) return undefined;
   // A date says nothing about the time of the day.
-  return { due: shown, margin: /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayMs + 1_000 : 1_000 };
+  return { due, margin: /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayMs + 1_000 : 1_000 };
 }

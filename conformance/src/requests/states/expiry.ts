@@ -10,7 +10,7 @@ import { perform } from "../fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt } from "../../schema/resolve.ts";
-import { expiriesOf, expiryOf, expiryTimeOf } from "./expiry-times.ts";
+import { countedFrom, expiriesOf, expiryOf, expiryTimeOf } from "./expiry-times.ts";
 import { look, makeResource, requestWith } from "../resources/fixtures.ts";
 import { makeInState } from "./in-state.ts";
 import type { LastingFixture } from "./expiring-fixture.ts";
@@ -40,6 +40,8 @@ function timedLifecycles({ lifecycles }: Contract): Lifecycle[] {
 function makerOf(lifecycle: Lifecycle): ResourceSupport["expiringFixtures"][string] {
   const { resource } = lifecycle;
   return async (t, from) => {
+    // What is made is dated by the target's clock, which others may have moved.
+    await t.advance(0);
     const made = await makeInState(t, lifecycle, from);
     return { look: () => look(t, resource, made), ...(await expiryTimeOf(t, resource, made)) };
   };
@@ -55,11 +57,12 @@ function lasting(contract: Contract, lifecycle: Lifecycle): (t: Trial, state: st
   };
 }
 
-/** The resources that show when they expire. */
+/** The resources that show when they expire, so long after their creation. */
 export function lifetimesOf(contract: Contract, document: object): Lifetime[] {
   return Object.values(contract.resources).flatMap(({ name, schema, creates }) => {
     const shown = expiriesOf(contract, name).filter(
-      ({ field }) => memberOf(document, schemaAt(document, schema), field) !== undefined,
+      (expiry) =>
+        countedFrom(expiry) === undefined && memberOf(document, schemaAt(document, schema), expiry.field) !== undefined,
     );
     if (creates.length === 0) return [];
     return shown.map((expiry) => ({

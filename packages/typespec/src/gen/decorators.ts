@@ -19,7 +19,7 @@ export interface DeliveryOptions { signatureHeader: string; timeout: string; ret
 
 export interface EndpointDecisionOptions { event: string; field: string; timeout: string; answers: { status: number; to?: string; shows?: { path: string; value: string }[]; rule?: string }[]; otherwise: DecisionResult; noAnswer: DecisionResult }
 
-export interface ExpiresOptions { to?: string; extendedBy?: string[]; rule?: string }
+export interface ExpiresOptions { to?: string; extendedBy?: string[]; from?: string; before?: string; rule?: string }
 
 export interface IdempotentOptions { header: string; scope: ("credential" | "method" | "path")[]; mismatch: "replay" | "refuse"; inFlight: "wait" | "refuse"; retention: string; forgets: number[]; mismatchAnswer?: Answer; inFlightAnswer?: Answer; rule?: string }
 

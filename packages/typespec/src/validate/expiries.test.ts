@@ -24,6 +24,33 @@ test("A lifecycle without expiry edges accepts any state after an expiry", async
   expect(await findings(holding({ to: "DONE", edges: "" }))).toEqual([]);
 });
 
+function counted(options: string, type = "utcDateTime"): string {
+  return `
+    @expires("endsAt", "PT5M", "it is over", #{ ${options} })
+    model Hold { id: string; endsAt: ${type}; beginsAt?: utcDateTime | null; }
+    @access(#{ scheme: "none" }) @changes(Hold) @patch @route("/holds/{id}")
+    op renew(@path @identifies(Hold) id: string): Hold;
+  `;
+}
+
+test.each(["utcDateTime", "offsetDateTime", "plainDate | null"])("An end is counted from a %s", async (type) => {
+  expect(await findings(counted('from: "endsAt"', type))).toEqual([]);
+  expect(await findings(counted('before: "beginsAt"', type))).toEqual([]);
+});
+
+test("An end counted from anything but a time of the resource is an error", async () => {
+  expect(await findings(counted('from: "endsOn"'))).toEqual(['unknown-resource-path: "endsOn"']);
+  expect(await findings(counted('from: "endsAt"', "string"))).toEqual(['expiry-counted: "endsAt"']);
+  expect(await findings(counted('before: "id"'))).toEqual(['expiry-counted: "id"']);
+});
+
+test("A second member to count an end from, or an operation that extends it, is an error", async () => {
+  const twice = 'from: "endsAt", before: "beginsAt"';
+  expect(await findings(counted(twice))).toEqual(['expiry-counted: "beginsAt"']);
+  const renewed = 'from: "endsAt", extendedBy: #["renew"]';
+  expect(await findings(counted(renewed))).toEqual(['expiry-counted: #["renew"]']);
+});
+
 function seatOf(field: string): string {
   return `
     ${holding()}

@@ -1,11 +1,13 @@
-import type { Diagnostic, Program } from "@typespec/compiler";
+import type { Diagnostic, Program, Type } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import { expiresUses } from "../decorators/expires.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { modelsOf, resourceName, type ResourceType } from "../decorators/resource.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
+import { typesAt } from "../paths.ts";
 import { resourceTypes } from "../resource-types.ts";
+import { typesBesidesNull } from "../values.ts";
 import { idsOf } from "./operation-ids.ts";
 import { unknownStateOf } from "./refusal-limits.ts";
 import type { Check } from "./spec.ts";
@@ -38,6 +40,33 @@ function elsewhere({ moved, resource, to, place }: ExpiryTo): Diagnostic[] {
   if (moved.length === 0 || moved.includes(to)) return [];
   const format = { resource: resourceName(resource), state: to, moved: [...new Set(moved)].join(" or ") };
   return [createDiagnostic({ code: "expiry-elsewhere", format, target: place })];
+}
+
+/** What an end is counted from is one time, and nothing but a change of it moves the end. */
+export const expiriesAreCounted: Check = ({ program }) =>
+  expiresUses.all(program).flatMap(({ target, value: { from, before, extendedBy }, node }) => {
+    const option = from === undefined ? "before" : "from";
+    const path = from ?? before;
+    if (path === undefined) return [];
+    const report = (messageId: "both" | "extended" | "time", place: string): Diagnostic[] => [
+      createDiagnostic({
+        code: "expiry-counted",
+        messageId,
+        format: { model: target.name, path, option },
+        target: argumentNode(node, [3, place]),
+      }),
+    ];
+    if (from !== undefined && before !== undefined) return report("both", "before");
+    if (extendedBy !== undefined) return report("extended", "extendedBy");
+    const types = typesAt(target, path).flatMap(typesBesidesNull);
+    return types.every(isTime) ? [] : report("time", option);
+  });
+
+const TIMES = ["utcDateTime", "offsetDateTime", "plainDate"];
+
+function isTime(type: Type): boolean {
+  if (type.kind !== "Scalar") return false;
+  return TIMES.includes(type.name) || (type.baseScalar !== undefined && isTime(type.baseScalar));
 }
 
 /** An operation that extends an expiry exists. */

@@ -18,7 +18,7 @@ import { createDiagnostic } from "../lib.ts";
 import type { FilterMatch, Listing } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
 import { typesAt } from "../paths.ts";
-import { valuesOf } from "../values.ts";
+import { typesBesidesNull, valuesOf } from "../values.ts";
 import type { Check, Spec } from "./spec.ts";
 
 interface Envelope {
@@ -243,7 +243,7 @@ function unfitPath(listed: ResourceType, path: string, match: FilterMatch, targe
     const format = { resource: resourceName(listed), path };
     return [createDiagnostic({ code: "unknown-resource-path", format, target })];
   }
-  const values = types.flatMap(valueTypes);
+  const values = types.flatMap(typesBesidesNull);
   const models = values.flatMap((type) => (type.kind === "Model" ? [type] : []));
   if (models.length === 0 && match.startsWith("substring") && !values.some(isText)) {
     return [createDiagnostic({ code: "filter-path", messageId: "text", format: { match, path }, target })];
@@ -257,10 +257,4 @@ function unfitPath(listed: ResourceType, path: string, match: FilterMatch, targe
 function isText(type: Type): boolean {
   if (type.kind !== "Scalar") return type.kind === "Intrinsic" && type.name === "unknown";
   return type.name === "string" || (type.baseScalar !== undefined && isText(type.baseScalar));
-}
-
-/** The variants of a type without null. */
-function valueTypes(type: Type): Type[] {
-  if (type.kind === "Union") return [...type.variants.values()].flatMap((variant) => valueTypes(variant.type));
-  return type.kind === "Intrinsic" && type.name === "null" ? [] : [type];
 }

@@ -49,9 +49,7 @@ function resourceMentions(program: Program): ResourceMention[] {
       .all(program)
       .map((use): ResourceMention => ({ ...use.value, path: use.value.field, use, argument: [1, "field"] })),
     ...outcomesUses.all(program).flatMap(inOutcomes),
-    ...expiresUses
-      .all(program)
-      .map((use): ResourceMention => ({ resource: use.target, path: use.value.field, use, argument: [0] })),
+    ...expiresUses.all(program).flatMap((use) => inExpiry(use)),
     ...primaryIdentifierUses
       .all(program)
       .flatMap((use) =>
@@ -63,6 +61,17 @@ function resourceMentions(program: Program): ResourceMention[] {
       .all(program)
       .map((use): ResourceMention => ({ ...use.value, path: use.value.balance, use, argument: [1, "balance"] })),
   ];
+}
+
+/** Where an end is shown, and what it is counted from. */
+function inExpiry(use: ReturnType<typeof expiresUses.all>[number]): ResourceMention[] {
+  const counted = (["from", "before"] as const).map((name): [string | undefined, ArgumentPath] => [
+    use.value[name],
+    [3, name],
+  ]);
+  return [[use.value.field, [0]] as [string, ArgumentPath], ...counted].flatMap(([path, argument]) =>
+    path === undefined ? [] : { resource: use.target, path, use, argument },
+  );
 }
 
 /** The path of the payload exists in the resource that the operation acts on. */

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { judgeSubjectMutant, mutantsOf } from "../mutants/judge-subject.ts";
+import { subject } from "./box-office/box-office-subject.ts";
+
+/** Lists in one reply have no other envelope. */
+const noFaults = ["Shows_list/listing/paged"];
+
+const mutants = mutantsOf(subject).filter(({ id }) => !noFaults.includes(id));
+
+test("the mutants of the box office have each of its words", () => {
+  expect(mutants.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([
+      "expiries/Show/endsAt/of-its-creation",
+      "expiries/Show/sellsUntil/two-minutes-more",
+      "hand-written/keeps-the-first-end",
+    ]),
+  );
+});
+
+test.concurrent.for(mutants)("the mutant $id is killed", { timeout: 120_000 }, async (mutant) => {
+  const { killedBy } = await judgeSubjectMutant(subject, mutant);
+  expect(killedBy).not.toEqual([]);
+});
