@@ -28,14 +28,16 @@ test.each([
   });
 });
 
-test("every wrong search is found", { timeout: 60_000 }, async () => {
-  const mutants = mutantsOf(subject).filter(({ id }) => /\/(filters|list)\//.test(id));
+test("every wrong search and beginning is found", { timeout: 60_000 }, async () => {
+  const mutants = mutantsOf(subject).filter(({ id }) => /\/(filters|list)\/|^ShowStatus\//.test(id));
   expect(mutants.map(({ id }) => id)).toEqual(
     expect.arrayContaining([
       "Shows_list/filters/exactly-as-substring-any-case",
       "Shows_list/filters/q-as-substring",
       "Shows_list/list/exactly-beginnings-only",
       "Shows_list/list/q-percent-finds-all",
+      "ShowStatus/always DRAFT",
+      "ShowStatus/ignores body.draft",
     ]),
   );
   const records = await Promise.all(mutants.map((mutant) => judgeSubjectMutant(subject, mutant)));

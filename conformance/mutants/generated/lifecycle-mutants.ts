@@ -19,15 +19,39 @@ const byEdges: StatesReached = (_contract, { initial, edges, states }) => {
  * operations move as a side effect: drops each edge with a rule, allows edges out of terminal states.
  */
 export function lifecycleMutants(contract: Contract, statesReached: StatesReached = byEdges): ContractMutant[] {
-  return Object.values(contract.lifecycles).flatMap((lifecycle) =>
-    lifecycle.drivers.length > 0
+  return Object.values(contract.lifecycles).flatMap((lifecycle) => [
+    ...ignoredChoices(lifecycle),
+    ...(lifecycle.drivers.length > 0
       ? [
           ...droppedEdges(lifecycle),
           ...addedEdges(lifecycle, statesReached(contract, lifecycle)),
           ...wrongRefusal(lifecycle),
         ]
-      : [...droppedSteps(lifecycle, contract), ...addedSteps(lifecycle, contract)],
-  );
+      : [...droppedSteps(lifecycle, contract), ...addedSteps(lifecycle, contract)]),
+  ]);
+}
+
+/** Ignores what a creating request selects, and takes the value that selects one state for all values. */
+function ignoredChoices({ name, initial, initialBy = [] }: Lifecycle): ContractMutant[] {
+  return initialBy.flatMap((choice) => {
+    const { at, state, rule } = choice;
+    const mutant = (id: string, fault: string, change: (row: Lifecycle) => Lifecycle): ContractMutant => ({
+      id: `${name}/${id}`,
+      fault,
+      rules: rulesOf(rule),
+      mutate: (given) => withLifecycle(given, name, change),
+    });
+    return [
+      mutant(`ignores ${at}`, `What ${at} selects begins as any other.`, (row) => ({
+        ...row,
+        initialBy: initialBy.filter((each) => each !== choice),
+      })),
+      mutant(`always ${state}`, `Everything begins as ${state}, whatever ${at} is.`, (row) => ({
+        ...row,
+        initial: [state, ...initial.filter((each) => each !== state)],
+      })),
+    ];
+  });
 }
 
 function droppedEdges(lifecycle: Lifecycle): ContractMutant[] {

@@ -55,8 +55,10 @@ function handlersOf({ expiries }: Contract, fault?: BoxOfficeFault): Handlers<Me
   const find = (call: Call<string, MemoryTx, Contract>): Show =>
     shows.get(String(call.params["id"])) ?? call.refuse("unknown path.id");
   return {
-    Shows_create: async ({ body, now }) => {
-      const show: Show = { id: crypto.randomUUID(), createdAt: now, status: "OPEN", ...Object(body) };
+    Shows_create: async (call) => {
+      const { body, now } = call;
+      const { draft: _, ...given } = Object(body);
+      const show: Show = { id: crypto.randomUUID(), createdAt: now, status: call.begin("ShowStatus"), ...given };
       shows.set(show.id, show);
       firstEnds.set(show.id, show.endsAt);
       return { status: 201, body: shown(show, now) };
@@ -68,6 +70,14 @@ function handlersOf({ expiries }: Contract, fault?: BoxOfficeFault): Handlers<Me
       if (show.status === "OVER") return call.refuse("terminal");
       const { beginsAt = show.beginsAt, endsAt = show.endsAt } = Object(call.body);
       Object.assign(show, { beginsAt, endsAt });
+      return { status: 200, body: shown(show, call.now) };
+    },
+    Shows_publish: async (call) => {
+      const show = find(call);
+      shown(show, call.now);
+      if (show.status !== "DRAFT") return call.refuse("not-pending");
+      call.move("ShowStatus", show.status, "OPEN");
+      show.status = "OPEN";
       return { status: 200, body: shown(show, call.now) };
     },
     Shows_list: async (call) => {

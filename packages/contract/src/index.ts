@@ -10,7 +10,7 @@ export type {
 } from "./client-contract.ts";
 
 export { operation } from "./operation.ts";
-export { findEdge, lifecycle } from "./lifecycle.ts";
+export { findEdge, initialState, lifecycle } from "./lifecycle.ts";
 export { refusalFor } from "./refusal.ts";
 export { outcomeFor } from "./outcome.ts";
 export { parseDuration } from "./duration.ts";
@@ -74,6 +74,7 @@ export type {
   Filter,
   Having,
   Idempotent,
+  InitialChoice,
   KeyOwner,
   Lifecycle,
   Link,

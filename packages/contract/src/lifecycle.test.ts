@@ -1,8 +1,21 @@
 import { expect, test } from "vitest";
 import { contract } from "./contract.ts";
-import { findEdge, lifecycle } from "./lifecycle.ts";
+import { findEdge, initialState, lifecycle } from "./lifecycle.ts";
 
 const cards = lifecycle(contract, "CardState");
+
+test("the body of a request selects the state in which its resource begins", () => {
+  const choices = [
+    { at: "body.draft", values: ["true"], state: "PENDING_KYC" },
+    { at: "body.options.speed", values: ["slow", "slower"], state: "PENDING_ISSUE" },
+  ];
+  const chosen = { ...cards, initial: ["ACTIVE", "PENDING_KYC", "PENDING_ISSUE"], initialBy: choices };
+  expect(initialState(chosen, { draft: true, options: { speed: "slow" } })).toBe("PENDING_KYC");
+  expect(initialState(chosen, { draft: false, options: { speed: "slower" } })).toBe("PENDING_ISSUE");
+  for (const body of [{}, undefined, { draft: null }, { options: "slow" }])
+    expect(initialState(chosen, body)).toBe("ACTIVE");
+  expect(initialState({ ...cards, initial: ["ACTIVE"] }, { draft: true })).toBe("ACTIVE");
+});
 
 test("findEdge finds a declared transition", () => {
   expect(findEdge(cards, { from: "ACTIVE", to: "FROZEN", by: "cards.update" })).toMatchObject({ rule: "CARD-16" });

@@ -26,3 +26,18 @@ export function findEdge(
       (type === undefined || move.type === undefined || type === move.type),
   );
 }
+
+/** The state in which a resource begins that a request with this body creates. */
+export function initialState({ initial, initialBy = [] }: Lifecycle, body: unknown): string {
+  const chosen = initialBy.find(({ at, values }) => values.includes(String(valueIn(body, at))));
+  return chosen?.state ?? initial[0] ?? "";
+}
+
+/** The value at a place of a body, such as `body.options.draft`. */
+function valueIn(body: unknown, at: string): unknown {
+  const [, ...steps] = at.split(".");
+  return steps.reduce(
+    (value: unknown, step) => (Object.hasOwn(Object(value), step) ? Object(value)[step] : undefined),
+    body,
+  );
+}

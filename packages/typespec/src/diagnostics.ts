@@ -11,6 +11,11 @@ const messages = {
   "amount-not-number": {
     default: paramMessage`${"path"} of ${"owner"} is not a number; name a field with a number.`,
   },
+  "initial-choice": {
+    place: paramMessage`No request that creates a ${"resource"} has ${"at"} in its body; name a member as "body.draft".`,
+    state: paramMessage`${"state"} is selected for a new ${"resource"}, but is no initial state; add it to initial.`,
+    value: paramMessage`${"at"} never is ${"value"}; it may be ${"known"}.`,
+  },
   "linked-field-missing": {
     default: paramMessage`This step changes a linked resource, but the @outcomes of ${"operation"} name none; add linked to the table.`,
   },

@@ -677,6 +677,8 @@ export interface Lifecycle {
   /** What each state means, as its member of the enum is described. */
   descriptions?: Record<string, string>;
   initial: string[];
+  /** Which initial state a creating request selects: that of the first row that fits, or else the first of `initial`. */
+  initialBy?: InitialChoice[];
   terminal: string[];
   /** The states in which a caller that waits need not wait longer, with all terminal ones; absent: these alone. */
   settled?: string[];
@@ -687,6 +689,16 @@ export interface Lifecycle {
   drivers: { operation: string; field?: RequestPath }[];
   /** How a transition without an edge is refused; absent when no operation can request one. */
   otherwise?: Answer & { rules: { from: string[]; rule: string }[] };
+}
+
+/** One of some values in the body of a request that creates a resource, and the state in which that begins. */
+export interface InitialChoice {
+  /** `body.draft` */
+  at: RequestPath;
+  /** As texts: `true`. */
+  values: string[];
+  state: string;
+  rule?: string;
 }
 
 export interface Edge {

@@ -114,18 +114,23 @@ function readEndpointDecision({ event, field, answers, otherwise, noAnswer }: En
   ];
 }
 
-function readLifecycle({ resource, edges, otherwise }: LifecycleOf): Reading[] {
+function readLifecycle({ resource, edges, initialBy = [], otherwise }: LifecycleOf): Reading[] {
   const name = resourceName(resource);
+  const choices = initialBy.map((choice, index): Reading => ({
+    id: choice.rule,
+    sentence: sentences.sentenceOfInitialChoice(name, choice),
+    argument: [1, "initialBy", index, "rule"],
+  }));
   const moves = edges.map((edge, index): Reading => ({
     id: edge.rule,
     sentence: sentences.sentenceOfEdge(name, edge),
     argument: [1, "edges", index, "rule"],
   }));
-  if (otherwise === undefined) return moves;
+  if (otherwise === undefined) return [...choices, ...moves];
   const forbidden = otherwise.rules.map(({ rule, from }, index): Reading => ({
     id: rule,
     sentence: sentences.sentenceOfForbiddenMove(name, from, otherwise),
     argument: [1, "otherwise", "rules", index, "rule"],
   }));
-  return [...moves, ...forbidden];
+  return [...choices, ...moves, ...forbidden];
 }

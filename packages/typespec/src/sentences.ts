@@ -10,6 +10,7 @@ import type {
   Expiry,
   Filter,
   Idempotent,
+  InitialChoice,
   OutcomeRow,
   Outcomes,
   Refusal,
@@ -101,6 +102,10 @@ export function sentenceOfEdge(
 ): string {
   const which = type === undefined ? resource : `${resource} of type ${type}`;
   return `${capital(withArticle(which))} that is ${from} may become ${to} ${OTHER_CAUSES[by] ?? `by ${by}`}.`;
+}
+
+export function sentenceOfInitialChoice(resource: string, { at, values, state }: InitialChoice): string {
+  return `${capital(withArticle(resource))} that is created with ${at} ${values.join(" or ")} begins as ${state}.`;
 }
 
 export function sentenceOfForbiddenMove(resource: string, from: string[], answer: Answer): string {

@@ -9,6 +9,7 @@ import { endpointIsKnown } from "./validate/endpoint.ts";
 import { examplesFit } from "./validate/examples.ts";
 import { expiredStatesAreKnown, expiriesAreCounted, extendersExist } from "./validate/expiries.ts";
 import { idempotencyHeaderIsDeclared, retryHeadersAreDeclared } from "./validate/headers.ts";
+import { initialChoicesAreKnown } from "./validate/initial-choices.ts";
 import { integersAreSafe } from "./validate/integers.ts";
 import {
   filtersFitTheItems,
@@ -94,6 +95,7 @@ const checks: Check[] = [
   filtersFitTheItems,
   forbiddenMovesAreReturned,
   idempotencyHeaderIsDeclared,
+  initialChoicesAreKnown,
   listingEnvelopeIsShown,
   listingParametersAreDeclared,
   movesAreDeclaredOnce,

@@ -1,4 +1,4 @@
-import type { Edge, Lifecycle } from "@tallystick/contract";
+import type { Edge, InitialChoice, Lifecycle } from "@tallystick/contract";
 import { authorsPlace, effect, exact, rowName, type WordsOf, derived, set, events } from "../word.ts";
 
 const edge: WordsOf<Edge> = {
@@ -28,6 +28,23 @@ export const lifecycle: WordsOf<Lifecycle> = {
     effect("major", "minor", "A caller meets a new resource in the state {after}."),
     effect("minor", "major", "A server whose new resource begins in {before} fails."),
   ),
+  initialBy: {
+    kind: "rows",
+    noun: "selected beginning",
+    nameOf: (row) => `${String(row["at"])} → ${String(row["state"])}`,
+    added: effect("major", "major", "A request with {after} begins in another state than before."),
+    removed: effect("major", "major", "A request with {before} begins in another state than before."),
+    words: {
+      at: rowName,
+      state: rowName,
+      values: set(
+        "selecting value",
+        effect("major", "major", "A request with {after} begins in another state than before."),
+        effect("major", "major", "A request with {before} begins in another state than before."),
+      ),
+      rule: authorsPlace,
+    } satisfies WordsOf<InitialChoice>,
+  },
   terminal: set(
     "terminal state",
     effect("minor", "major", "A server that moves a resource out of {after} fails."),

@@ -1,4 +1,5 @@
 import type { Derivation } from "../contract-adapter.ts";
+import { beginnings } from "./beginnings.ts";
 import { illegalSteps } from "./illegal-steps.ts";
 import { matrix } from "./matrix.ts";
 import { lifecycleRaces } from "./races.ts";
@@ -7,4 +8,12 @@ import { walks } from "./walks.ts";
 import { withoutMove } from "./unchanged-state.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
-export const lifecycleChecks: readonly Derivation[] = [matrix, steps, illegalSteps, walks, lifecycleRaces, withoutMove];
+export const lifecycleChecks: readonly Derivation[] = [
+  beginnings,
+  matrix,
+  steps,
+  illegalSteps,
+  walks,
+  lifecycleRaces,
+  withoutMove,
+];

@@ -11,7 +11,8 @@ import { expiryTimeOf } from "./expiry-times.ts";
 import { look, makeResource, requestWith, type RequestOptions } from "../resources/fixtures.ts";
 import { outcomeMembers } from "../bodies/outcome-members.ts";
 import { placeOf } from "../resources/references.ts";
-import { canStillBecome, movesTo, routeTo } from "./routes.ts";
+import { beginningsOf } from "./initial-choices.ts";
+import { canStillBecome, movesTo, routeTo, type Start } from "./routes.ts";
 import { withPart } from "../bodies/with-part.ts";
 import { withoutOptional } from "../bodies/without-optional.ts";
 
@@ -27,7 +28,10 @@ export async function makeInState(
     throw new FixtureUnavailable(`No caller can bring any ${lifecycle.resource} into ${state}.`);
   }
   const { operation, row } = route.start;
-  const own = row === undefined || operation.outcomes === undefined ? {} : await outcomeMembers(t, operation, row);
+  const own =
+    row === undefined || operation.outcomes === undefined
+      ? { members: beginning(t, lifecycle, route.start) }
+      : await outcomeMembers(t, operation, row);
   const made = await makeResource(t, lifecycle.resource, { ...own, ...options, ...together(own, options) });
   const begun = await settled(t, lifecycle, made, route.start.state);
   return continueTo(t, lifecycle, begun, state, kindsIn(t, options));
@@ -41,6 +45,15 @@ export async function makeInStateFrom(
   options: RequestOptions = {},
 ): Promise<Fixture> {
   return continueTo(t, lifecycle, await makeInState(t, lifecycle, from, options), to, kindsIn(t, options));
+}
+
+/** The members that select the state in which a resource begins. */
+function beginning(
+  t: Trial,
+  lifecycle: Lifecycle,
+  { operation, state }: Start,
+): NonNullable<RequestOptions["members"]> {
+  return beginningsOf(t, lifecycle, operation).find((each) => each.state === state)?.members ?? {};
 }
 
 /** Ids by resource, which also apply to transitions: one may reference the payer. */

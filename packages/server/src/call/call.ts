@@ -56,6 +56,8 @@ export interface Call<Op extends OperationIdOf<C>, Tx, C extends Contract = Tall
    */
   listed(items: readonly ItemOf<Op, C>[], rest: ListedRest): BodyOf<Op, C>;
 
+  /** The initial state of the lifecycle that the body of this request selects. */
+  begin(lifecycle: LifecycleNameOf<C>): string;
   /** Returns when the lifecycle has an edge from → to by this operation, for this type of resource; else refuses as the lifecycle says. */
   move(lifecycle: LifecycleNameOf<C>, from: string, to: string, type?: string): void;
   /** The outcome row for an identifier. Refuses when that row declares a refusal. */

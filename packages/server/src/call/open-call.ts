@@ -1,4 +1,12 @@
-import { type Contract, type Operation, type OutcomeRow, outcomeFor, type Refusal } from "@tallystick/contract";
+import {
+  type Contract,
+  initialState,
+  type Lifecycle,
+  type Operation,
+  type OutcomeRow,
+  outcomeFor,
+  type Refusal,
+} from "@tallystick/contract";
 import { AnsweredOutside } from "./answered-outside.ts";
 import type { AgentCaller, ListedRest } from "./call.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
@@ -114,10 +122,18 @@ export class OpenCall<Tx> {
     throw declaredRefusal(refusal, this.#parts.contract.conventions, details, options);
   }
 
+  begin(name: string): string {
+    return initialState(this.#lifecycle(name), this.body);
+  }
+
   move(name: string, from: string, to: string, type?: string): void {
+    checkTransition(this.#lifecycle(name), { from, to, by: this.row.id, ...(type !== undefined && { type }) });
+  }
+
+  #lifecycle(name: string): Lifecycle {
     const lifecycle = this.#parts.contract.lifecycles[name];
     if (lifecycle === undefined) throw new Error(`The contract has no lifecycle ${name}`);
-    checkTransition(lifecycle, { from, to, by: this.row.id, ...(type !== undefined && { type }) });
+    return lifecycle;
   }
 
   outcome(identifier: string): OutcomeRow {

@@ -69,9 +69,10 @@ export function behaviourOfExpiries(expiries: readonly Expiry[]): string {
 }
 
 /** The states of a lifecycle and its transitions, as Markdown for the description of the enum. */
-export function behaviourOfLifecycle({ edges, initial, terminal, settled = [], otherwise }: Lifecycle): string {
+export function behaviourOfLifecycle(lifecycle: Lifecycle): string {
+  const { edges, terminal, settled = [], otherwise } = lifecycle;
   const ends = [
-    `Begins as ${initial.map(code).join(" or ")}.`,
+    beginningText(lifecycle),
     ...(terminal.length === 0 ? [] : [`Final: ${terminal.map(code).join(", ")}.`]),
     ...(settled.length === 0 ? [] : [`Settled, so nothing is under way: ${settled.map(code).join(", ")}.`]),
     ...(otherwise === undefined ? [] : [`Any other transition is refused with ${answerText(otherwise)}.`]),
@@ -83,6 +84,14 @@ export function behaviourOfLifecycle({ edges, initial, terminal, settled = [], o
   ]
     .filter(Boolean)
     .join("\n\n");
+}
+
+function beginningText({ initial, initialBy }: Lifecycle): string {
+  if (initialBy === undefined) return `Begins as ${initial.map(code).join(" or ")}.`;
+  const choices = initialBy.map(
+    ({ at, values, state }) => `${code(state)} where ${code(at)} is ${values.map(code).join(" or ")}`,
+  );
+  return `Begins as ${[...choices, `${code(initial[0] ?? "")} otherwise`].join(", ")}.`;
 }
 
 /** The meaning of each member of an enum, as Markdown; empty when no member is described. */

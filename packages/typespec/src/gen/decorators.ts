@@ -23,9 +23,11 @@ export interface ExpiresOptions { to?: string; extendedBy?: string[]; from?: str
 
 export interface IdempotentOptions { header: string; scope: ("credential" | "method" | "path")[]; mismatch: "replay" | "refuse"; inFlight: "wait" | "refuse"; retention: string; forgets: number[]; mismatchAnswer?: Answer; inFlightAnswer?: Answer; rule?: string }
 
+export interface InitialChoice { at: string; values: string[]; state: string; rule?: string }
+
 export interface KeyPlace { in: "header" | "query" | "cookie" | "authorization"; name: string }
 
-export interface LifecycleOptions { field: string; initial: string[]; terminal: string[]; settled?: string[]; emits?: string[]; edges: { from: string; to: string; by: string; type?: string; emits?: string[]; rule?: string }[]; drivers?: { operation: string; field?: string }[]; otherwise?: { status: number; code: string; rules: { from: string[]; rule: string }[] } }
+export interface LifecycleOptions { field: string; initial: string[]; initialBy?: InitialChoice[]; terminal: string[]; settled?: string[]; emits?: string[]; edges: { from: string; to: string; by: string; type?: string; emits?: string[]; rule?: string }[]; drivers?: { operation: string; field?: string }[]; otherwise?: { status: number; code: string; rules: { from: string[]; rule: string }[] } }
 
 export interface ListingOptions { envelope: "paged" | "plain"; order: "newest-first" | "oldest-first" | "none" | MemberOrder; orderParameter?: string; orderValues?: ({ value: string; by?: string; direction: "ascending" | "descending" })[]; limit?: { default: number; min: number; max: number }; pages?: ListingPages; stable?: boolean }
 

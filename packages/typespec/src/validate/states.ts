@@ -27,6 +27,7 @@ function unknownStates({ target, value, node }: Graph): Diagnostic[] {
 
 function mentions({
   initial,
+  initialBy = [],
   terminal,
   settled = [],
   edges,
@@ -34,6 +35,7 @@ function mentions({
 }: LifecycleOf): { state: string; argument: ArgumentPath }[] {
   return [
     ...initial.map((state, index) => ({ state, argument: at("initial", index) })),
+    ...initialBy.map(({ state }, index) => ({ state, argument: at("initialBy", index, "state") })),
     ...terminal.map((state, index) => ({ state, argument: at("terminal", index) })),
     ...settled.map((state, index) => ({ state, argument: at("settled", index) })),
     ...edges.flatMap(({ from, to }, index) => [

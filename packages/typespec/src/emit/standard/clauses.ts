@@ -69,9 +69,10 @@ function chargedOperation(operation: Operation, charge: Charge): Operation {
 type Lifecycle = Contract["lifecycles"][string];
 
 function chargedLifecycle(lifecycle: Lifecycle, charge: Charge): Lifecycle {
-  const { edges, otherwise } = lifecycle;
+  const { edges, initialBy, otherwise } = lifecycle;
   return {
     ...lifecycle,
+    ...(initialBy && { initialBy: initialBy.map((choice) => charge("lifecycle", choice)) }),
     edges: edges.map((edge) => charge("lifecycle", edge)),
     ...(otherwise && { otherwise: { ...otherwise, rules: chargedStates(lifecycle, otherwise.rules, charge) } }),
   };
