@@ -1,27 +1,15 @@
 import type { Contract, Rule } from "@tallystick/contract";
-import { decisionOf, decisions, type Decision } from "../contracts/decisions.ts";
+import type { Decision } from "../contracts/decisions.ts";
 import { didYouMean } from "../errors/did-you-mean.ts";
-import type { Check, Oracle } from "../checks/check.ts";
 import { UsageError } from "../errors/usage-error.ts";
-import { offers } from "../runner/result/verdicts.ts";
-import { bundleOf, judgesOf, type AdaptedBundle } from "../contracts/checks.ts";
+import { decisionsOf, everyJudge, explainRule, type Judge, type RuleExplanation } from "../explain.ts";
+import { bundleOf, type AdaptedBundle } from "../contracts/checks.ts";
 import { isOwnRule } from "../checks/own/index.ts";
 import type { Paint } from "../report/paint.ts";
 import { isShipped } from "../contracts/shipped-contract.ts";
 import type { OwnChecks } from "./checks-files.ts";
 import { readRecord } from "./kill-record.ts";
 import { sourcePlace } from "./source-place.ts";
-
-/** The next step for a rule that no family derives a check for. */
-const unjudged: readonly string[] = [
-  "No check judges it yet. In the repository: write one into conformance/src/contracts/payments/<domain>/rules/, name it in",
-  "domain.ts beside that folder, and run conformance/test/registry.test.ts, which fails while a rule has none.",
-];
-
-/** The same for a rule of another contract, for which nothing is written by hand. */
-const underived: readonly string[] = [
-  "No check judges it: the suite derives none from what declares it. Declare the behaviour with a decorator other than @rule.",
-];
 
 /** The number of checks shown by name; a matrix may have hundreds. */
 const mostChecks = 12;
@@ -37,10 +25,14 @@ export async function explainCommand(
   // By any text that may be an id.
   const rules: Readonly<Partial<Record<string, Rule>>> = bundle.contract.rules;
   const rule = rules[written] ?? rules[written.toUpperCase()] ?? rules[ruleForm(written)];
-  if (rule !== undefined) return explainRule(bundle, rule, paint, own.checks);
+  if (rule !== undefined) {
+    const mutants = isShipped(bundle.contract) ? await readRecord() : undefined;
+    const explained = explainRule(bundle.contract, rule, everyJudge(bundle, own.checks), mutants);
+    return printRule(bundle.contract, explained, paint);
+  }
   const known = decisionsOf(bundle.contract);
   const decision = known[written.toUpperCase()];
-  if (decision !== undefined) return explainDecision(bundle.contract, decision, paint);
+  if (decision !== undefined) return printDecision(bundle.contract, decision, paint);
   throw new UsageError(
     `No rule or decision ${written}.${didYouMean(written, [...Object.keys(known), ...Object.keys(rules)])}`,
   );
@@ -51,65 +43,42 @@ function ruleForm(written: string): string {
   return written.slice(0, -1).toUpperCase() + written.slice(-1).toLowerCase();
 }
 
-async function explainRule(
-  bundle: AdaptedBundle,
-  rule: Rule,
-  paint: Paint,
-  own: readonly Check[] = [],
-): Promise<string[]> {
-  const { contract } = bundle;
-  const { checks, oracles } = judgesOf(bundle, { checks: own });
-  const judges = [...checks, ...oracles].filter((judge) => judge.rules.includes(rule.id));
+function printRule(contract: Contract, explained: RuleExplanation, paint: Paint): string[] {
   return [
-    `${paint.bold(rule.id)}  ${rule.sentence}`,
+    `${paint.bold(explained.rule.id)}  ${explained.rule.sentence}`,
     "",
-    ...facts(contract, rule),
+    ...facts(contract, explained),
     "",
-    ...background(contract, rule),
-    ...exercise(contract, rule, judges),
-    ...(isShipped(contract) && !isOwnRule(rule) ? await killedMutants(rule.id) : []),
+    ...background(explained),
+    ...exercise(explained),
+    ...killedMutants(explained),
   ];
 }
 
-/** Only of the shipped contract the suite has the texts. */
-function decisionsOf(contract: Contract): Readonly<Record<string, Decision>> {
-  return isShipped(contract) ? decisions : {};
-}
-
-function facts(contract: Contract, rule: Rule): string[] {
+function facts(contract: Contract, { rule, origin }: RuleExplanation): string[] {
   return [
     `level        ${rule.level}`,
-    `origin       ${originOf(contract, rule)}`,
+    `origin       ${origin}`,
     ...(isOwnRule(rule) ? [] : [`declared by  @${rule.declaredBy} on ${rule.on}`]),
     `source       ${sourcePlace(contract, rule)}`,
   ];
 }
 
-function originOf(contract: Contract, rule: Rule): string {
-  if (isOwnRule(rule)) return "your own checks";
-  if (!isShipped(contract)) return rule.origin === "decision" ? "a decision" : "the contract";
-  const decision = decisionOf(rule);
-  return decision === undefined ? "the source specification" : `decision ${decision.id}, ${decision.title}`;
-}
-
 /** What the rule's decision holds, and the other decisions about what the rule is declared on. */
-function background(contract: Contract, rule: Rule): string[] {
-  const known = decisionsOf(contract);
-  const own = isShipped(contract) ? decisionOf(rule) : undefined;
-  const others = rule.decided.flatMap((id) => (id === own?.id ? [] : [known[id] ?? { id, title: "" }]));
+function background({ rule, decision, others }: RuleExplanation): string[] {
   return [
-    ...(own === undefined ? [] : [`Decided: ${own.holds}`, `Why: ${own.why}`, ""]),
+    ...(decision === undefined ? [] : [`Decided: ${decision.holds}`, `Why: ${decision.why}`, ""]),
     ...(others.length === 0
       ? []
       : [
-          `${own === undefined ? "Decisions" : "Other decisions"} about ${rule.on}`,
+          `${decision === undefined ? "Decisions" : "Other decisions"} about ${rule.on}`,
           ...others.map(({ id, title }) => `  ${id}  ${title}`.trimEnd()),
           "",
         ]),
   ];
 }
 
-function explainDecision(
+function printDecision(
   contract: Contract,
   { id, title, open, holds, why, rules: own }: Decision,
   paint: Paint,
@@ -127,31 +96,22 @@ function explainDecision(
 }
 
 /** How the rule is judged, or what is needed to judge it. */
-export function exercise(
-  contract: Pick<Contract, "title">,
-  { unobservable }: Rule,
-  judges: readonly (Check | Oracle)[],
-): readonly string[] {
-  if (unobservable !== undefined)
-    return [`No check can judge it over HTTP; the implementer's own tests must. ${unobservable}`];
-  if (judges.length === 0) return isShipped(contract) ? unjudged : underived;
+function exercise({ judges, unjudged }: RuleExplanation): readonly string[] {
+  if (unjudged !== undefined) return unjudged.split("\n");
   const rest = judges.length - mostChecks;
   return [
     "Exercised by",
-    ...judges.slice(0, mostChecks).map((judge) => `  ${judge.name}${howOf(judge)}`),
+    ...judges.slice(0, mostChecks).map((judge) => `  ${judge.name}${howText(judge)}`),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ];
 }
 
-function howOf(judge: Check | Oracle): string {
-  if (!("repeat" in judge)) return "  (on every reply)";
-  const needs = judge.needs.map((need) => `needs ${offers[need]}`);
-  const labels = [...(judge.repeat === "while-budget" ? ["generated"] : []), ...needs];
-  return labels.length === 0 ? "" : `  (${labels.join(", ")})`;
+function howText({ how }: Judge): string {
+  return how === undefined ? "" : `  (${how})`;
 }
 
-async function killedMutants(rule: string): Promise<string[]> {
-  const killed = (await readRecord()).filter(({ killedBy }) => killedBy.includes(rule));
-  if (killed.length === 0) return ["", "It has killed no mutant."];
-  return ["", "Mutants that it kills", ...killed.map(({ id, fault }) => `  ${id}${fault ? `: ${fault}` : ""}`)];
+function killedMutants({ kills }: RuleExplanation): string[] {
+  if (kills === undefined) return [];
+  if (kills.length === 0) return ["", "It has killed no mutant."];
+  return ["", "Mutants that it kills", ...kills.map(({ id, fault }) => `  ${id}${fault ? `: ${fault}` : ""}`)];
 }

@@ -12,7 +12,7 @@ import { fixtureValues } from "../contracts/payments/fixture-values.ts";
 import { calledAs } from "./called-as.ts";
 import { readConfig } from "./config.ts";
 import schema from "./config.schema.json" with { type: "json" };
-import { exercise } from "./explain-command.ts";
+import { explainRule } from "../explain.ts";
 import { cli, type Ended } from "../../test/run-cli.ts";
 
 const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
@@ -287,7 +287,7 @@ test("list and explain print declarations, checks and requirements", async () =>
 test("explain names the place for a missing check", () => {
   const rule = Object.values(contract.rules).find(({ unobservable }) => unobservable === undefined);
   if (rule === undefined) throw new Error("every rule is unobservable");
-  expect(exercise(contract, rule, []).join(" ")).toMatch(/No check judges it yet\..*payments\/.*registry\.test\.ts/);
+  expect(explainRule(contract, rule, []).unjudged).toMatch(/No check judges it yet\..*payments\/.*registry\.test\.ts/s);
 });
 
 test.for<[Record<string, string>, string, string]>([

@@ -3,7 +3,7 @@ import { html, prose, type Markup } from "./markup.ts";
 import { counted } from "../counted.ts";
 import { signs, wordsOf } from "./signs.ts";
 import { worstOf } from "./gravest.ts";
-import { arrowTip, stateDiagram } from "./state-diagram.ts";
+import { arrowTip, stateDiagram, type Edge } from "./state-diagram.ts";
 import { undrivenText } from "../undriven-text.ts";
 import { wrongMovesText } from "../wrong-moves.ts";
 
@@ -16,7 +16,7 @@ export function lifecycles(matrix: Report["matrix"]): Markup {
         <p><small>${matrixText(report)}</small></p>
         ${
           report.edges.total + report.undriven.length > 0
-            ? html`${scrolled(`${name}: states and moves`, stateDiagram(name, report))} ${movesAsText(report)}`
+            ? html`${scrolled(`${name}: states and moves`, stateDiagram(name, walked(report)))} ${movesAsText(report)}`
             : undefined
         }
         ${report.illegalPairs.total > 0 ? scrolled(`${name}: moves that must be refused`, illegalPairs(report)) : undefined}
@@ -38,6 +38,11 @@ export function lifecycles(matrix: Report["matrix"]): Markup {
 /** What is wider than the page scrolls, by keyboard too. */
 function scrolled(label: string, content: Markup): Markup {
   return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
+}
+
+/** The declared moves with their verdicts, and those that no check walks. */
+function walked({ cells, undriven }: MatrixReport): Edge[] {
+  return [...cells.filter(({ kind }) => kind === "edge"), ...undriven];
 }
 
 /** The moves for those who cannot see the arrows, or their colours. */

@@ -3,10 +3,9 @@ import { worstOf } from "./gravest.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** A declared move; without a verdict when no check walks it. */
-interface Edge {
+export interface Edge {
   from: string;
   to: string;
-  by: string;
   verdict?: MatrixReport["cells"][number]["verdict"];
 }
 
@@ -26,11 +25,10 @@ export const arrowTip: Markup = html`<svg width="0" height="0" aria-hidden="true
 
 /**
  * The states of a lifecycle from left to right, and an arrow for each declared move in the colour of its verdict; grey
- * when no check walks it.
+ * when no check walks it. States that no move leads to or from are drawn when they are named.
  */
-export function stateDiagram(name: string, { cells, undriven }: MatrixReport): Markup {
-  const edges: Edge[] = [...cells.filter(({ kind }) => kind === "edge"), ...undriven];
-  const columns = columnsOf(edges);
+export function stateDiagram(name: string, edges: readonly Edge[], named: readonly string[] = []): Markup {
+  const columns = columnsOf(edges, named);
   const places = placesOf(columns);
   const width = columns.length * box.across - (box.across - box.width) + 2 * box.margin;
   const height = Math.max(...columns.map(({ length }) => length)) * box.down + box.margin;
@@ -41,8 +39,8 @@ export function stateDiagram(name: string, { cells, undriven }: MatrixReport): M
 }
 
 /** States by their distance from a state without a predecessor; a circle begins where it was declared first. */
-function columnsOf(edges: readonly Edge[]): string[][] {
-  const states = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
+function columnsOf(edges: readonly Edge[], named: readonly string[]): string[][] {
+  const states = [...new Set([...named, ...edges.flatMap(({ from, to }) => [from, to])])];
   const reached = new Set(edges.filter(({ from, to }) => from !== to).map(({ to }) => to));
   const first = states.filter((state) => !reached.has(state));
   const columns = [first.length > 0 ? first : states.slice(0, 1)];
