@@ -15,6 +15,7 @@ test("every published package is found, and no tool", () => {
     "@tallystick/generate",
     "@tallystick/server",
     "@tallystick/service",
+    "@tallystick/site",
     "@tallystick/typespec",
     "@tallystick/wallet",
   ]);

@@ -2,10 +2,11 @@ import { pathToFileURL } from "node:url";
 import type { Contract, Lifecycle, Rule } from "@tallystick/contract";
 import type { Check, Oracle } from "./checks/check.ts";
 import { isOwnRule } from "./checks/own/index.ts";
-import { killRecord, readRecord, type MutantRecord } from "./cli/kill-record.ts";
+import { readRecord, type MutantRecord } from "./cli/kill-record.ts";
 import { bundleOf, judgesOf, type AdaptedBundle } from "./contracts/checks.ts";
 import { decisionOf, decisions, type Decision } from "./contracts/decisions.ts";
 import { isShipped } from "./contracts/shipped-contract.ts";
+import { UsageError } from "./errors/usage-error.ts";
 import { arrowTip, stateDiagram } from "./report/html/state-diagram.ts";
 import { offers } from "./runner/result/verdicts.ts";
 
@@ -48,7 +49,7 @@ const underived =
 /**
  * Explains every rule of a contract, in its order; `record` is the file of the mutants that its suite was tried on, of the shipped
  * contract the recorded ones.
- * @throws UsageError when another contract than the shipped one comes without its document.
+ * @throws UsageError when the record cannot be read.
  */
 export async function explainRules(
   files: { contract: Contract; document: object },
@@ -56,10 +57,19 @@ export async function explainRules(
 ): Promise<RuleExplanation[]> {
   const bundle = bundleOf(files);
   const judges = everyJudge(bundle);
-  const shipped = isShipped(bundle.contract) ? killRecord : undefined;
-  const file = record === undefined ? shipped : pathToFileURL(record);
-  const mutants = file && (await readRecord(file));
+  const mutants = record === undefined ? await shippedMutants(bundle.contract) : await mutantsIn(record);
   return Object.values(bundle.contract.rules).map((rule) => explainRule(bundle.contract, rule, judges, mutants));
+}
+
+/** The recorded mutants of the shipped contract; of another one none are recorded. */
+export async function shippedMutants(contract: Contract): Promise<MutantRecord[] | undefined> {
+  return isShipped(contract) ? readRecord() : undefined;
+}
+
+async function mutantsIn(record: string): Promise<MutantRecord[]> {
+  return readRecord(pathToFileURL(record)).catch((cause: unknown) => {
+    throw new UsageError(`${record} cannot be read. Name a record of mutants.`, { cause });
+  });
 }
 
 /** All that judges by a contract: its checks, and what looks at every reply. */

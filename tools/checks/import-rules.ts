@@ -48,6 +48,11 @@ export const importRules: ImportRules[] = [
     mayImport: ["@tallystick/contract", "@tallystick/wallet"],
     testsMayImport: ["@tallystick/service", "@tallystick/client", "@tallystick/server", "@tallystick/generate"],
   },
+  {
+    folder: "packages/site",
+    name: "@tallystick/site",
+    mayImport: ["@tallystick/contract", "@tallystick/conformance"],
+  },
   { folder: "tools", name: "@tallystick/tools", mayImport: ["@tallystick/generate"], compiler: true },
   {
     folder: "ci",
@@ -57,6 +62,7 @@ export const importRules: ImportRules[] = [
       "@tallystick/conformance",
       "@tallystick/contract",
       "@tallystick/service",
+      "@tallystick/site",
       "@tallystick/tools",
       "@tallystick/wallet",
     ],

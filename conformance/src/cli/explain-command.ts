@@ -2,13 +2,11 @@ import type { Contract, Rule } from "@tallystick/contract";
 import type { Decision } from "../contracts/decisions.ts";
 import { didYouMean } from "../errors/did-you-mean.ts";
 import { UsageError } from "../errors/usage-error.ts";
-import { decisionsOf, everyJudge, explainRule, type Judge, type RuleExplanation } from "../explain.ts";
+import { decisionsOf, everyJudge, explainRule, shippedMutants, type Judge, type RuleExplanation } from "../explain.ts";
 import { bundleOf, type AdaptedBundle } from "../contracts/checks.ts";
 import { isOwnRule } from "../checks/own/index.ts";
 import type { Paint } from "../report/paint.ts";
-import { isShipped } from "../contracts/shipped-contract.ts";
 import type { OwnChecks } from "./checks-files.ts";
-import { readRecord } from "./kill-record.ts";
 import { sourcePlace } from "./source-place.ts";
 
 /** The number of checks shown by name; a matrix may have hundreds. */
@@ -26,7 +24,7 @@ export async function explainCommand(
   const rules: Readonly<Partial<Record<string, Rule>>> = bundle.contract.rules;
   const rule = rules[written] ?? rules[written.toUpperCase()] ?? rules[ruleForm(written)];
   if (rule !== undefined) {
-    const mutants = isShipped(bundle.contract) ? await readRecord() : undefined;
+    const mutants = await shippedMutants(bundle.contract);
     const explained = explainRule(bundle.contract, rule, everyJudge(bundle, own.checks), mutants);
     return printRule(bundle.contract, explained, paint);
   }

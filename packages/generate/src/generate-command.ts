@@ -1,8 +1,9 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { compileSpec } from "./compile-spec.ts";
+import { compileSpec, type CompiledSpec } from "./compile-spec.ts";
 import { GenerateError } from "./generate-error.ts";
 import { differing, writeOutputs } from "./write-outputs.ts";
+import { siteFlags, siteWriter, type SiteFlags } from "./write-site.ts";
 
 /** How the command is called, and where it prints. */
 export interface Terminal {
@@ -13,6 +14,7 @@ export interface Terminal {
 
 function helpFor({ calledAs }: Terminal): string {
   return `Usage: ${calledAs} --spec DIR --out DIR [--skip-unsupported] [--check]
+       ${calledAs} --spec DIR --site DIR [--out DIR] [--base PLACE] [--guides DIR]
        ${calledAs} --from FILE --out DIR [--check]
 
 Compiles a folder of TypeSpec that uses @tallystick/typespec, and writes what the other tools read:
@@ -33,25 +35,34 @@ With --from it writes a spec instead, from an OpenAPI document (JSON or YAML; 3.
 It prints what is inferred, what is not, and what the generator refuses. When statements of behavior.tsp no longer fit the
 document, it names them with their lines, and exits with 1.
 
+With --site it writes a static site about the contract: operations, rules, lifecycles, errors, sandbox tables. The
+package @tallystick/site makes it; \`tallystick-service --docs DIR\` serves it under /docs.
+
 Options:
   --from FILE         the OpenAPI document to begin with
   --spec DIR          the folder of main.tsp, or the file itself
   --out DIR           where to write
   --skip-unsupported  leave out the operations that cannot be supported, with a warning for each
   --check             write nothing; exit 1 when a file in DIR is missing or differs
+  --site DIR          where to write the site: an empty folder, or an earlier site, which is replaced
+  --base PLACE        what the site lists changes since: a commit or branch (of --out), a folder or file, npm:NAME@VERSION
+  --guides DIR        pages in Markdown that the site shows
+  --mutants FILE      a record of the mutants that each rule kills
+  --path PATH         the path under which the site is served (default: /docs; / for a host of its own)
   -h, --help          show this help`;
 }
 
 /** Runs one command line (without node and script) and returns the exit code: 1 when the spec or the call is wrong. */
 export async function generateCommand(args: readonly string[], terminal: Terminal): Promise<0 | 1> {
   try {
-    const { spec, from, out, check, help, "skip-unsupported": skipUnsupported } = readOptions(args, terminal);
+    const options = readOptions(args, terminal);
+    const { spec, from, out, site, check, help, "skip-unsupported": skipUnsupported } = options;
     if (help) {
       terminal.out(helpFor(terminal));
       return 0;
     }
     if (from !== undefined) {
-      const wrong = spec !== undefined ? "--spec" : skipUnsupported ? "--skip-unsupported" : undefined;
+      const wrong = spec !== undefined ? "--spec" : skipUnsupported ? "--skip-unsupported" : site && "--site";
       if (wrong !== undefined) {
         throw new GenerateError(
           `--from writes a spec, and ${wrong} belongs to the call that reads it: \`--spec DIR --out DIR\`.`,
@@ -60,8 +71,11 @@ export async function generateCommand(args: readonly string[], terminal: Termina
       if (out === undefined) throw new GenerateError(`Give --out DIR.\n\n${helpFor(terminal)}`);
       return await importFrom({ from, out, isCheck: check }, terminal);
     }
+    refuseUnusedOptions(options);
+    if (spec !== undefined && site !== undefined) return await generateSite({ ...options, spec, site }, terminal);
     if (spec === undefined || out === undefined) {
-      const absent = [...(spec === undefined ? ["--spec DIR"] : []), ...(out === undefined ? ["--out DIR"] : [])];
+      const needsOut = out === undefined && site === undefined;
+      const absent = [...(spec === undefined ? ["--spec DIR"] : []), ...(needsOut ? ["--out DIR"] : [])];
       throw new GenerateError(`Give ${absent.join(" and ")}.\n\n${helpFor(terminal)}`);
     }
     return await generate({ spec, out, skipUnsupported, isCheck: check }, terminal);
@@ -72,10 +86,11 @@ export async function generateCommand(args: readonly string[], terminal: Termina
   }
 }
 
-interface Options {
+interface Options extends SiteFlags {
   spec?: string;
   from?: string;
   out?: string;
+  site?: string;
   "skip-unsupported": boolean;
   check: boolean;
   help: boolean;
@@ -86,19 +101,40 @@ function readOptions(args: readonly string[], terminal: Terminal): Options {
   const flag = { type: "boolean", default: false } as const;
   try {
     const help = { ...flag, short: "h" } as const;
-    const options = { spec: text, from: text, out: text, "skip-unsupported": flag, check: flag, help } as const;
-    return parseArgs({ args: [...args], options }).values;
+    const ofSite = { site: text, base: text, guides: text, mutants: text, path: text } as const;
+    const own = { spec: text, from: text, out: text, "skip-unsupported": flag, check: flag, help } as const;
+    return parseArgs({ args: [...args], options: { ...own, ...ofSite } }).values;
   } catch (error) {
     throw new GenerateError(`${error instanceof Error ? error.message : String(error)}\n\n${helpFor(terminal)}`);
   }
 }
 
-async function generate(
-  { spec, out, skipUnsupported, isCheck }: { spec: string; out: string; skipUnsupported: boolean; isCheck: boolean },
+/** What only one of two calls reads is no part of the other. */
+function refuseUnusedOptions({ site, check, ...given }: Options): void {
+  if (site !== undefined && check)
+    throw new GenerateError("--check writes nothing, and --site writes a site: leave one of them out.");
+  const alone = siteFlags.find((name) => site === undefined && given[name] !== undefined);
+  if (alone !== undefined) throw new GenerateError(`--${alone} is about a site: add --site DIR.`);
+}
+
+interface Generation {
+  spec: string;
+  out: string;
+  skipUnsupported: boolean;
+  isCheck: boolean;
+}
+
+async function generate({ skipUnsupported, ...rest }: Generation, terminal: Terminal): Promise<0 | 1> {
+  const { files, warnings } = await compileSpec(rest.spec, { skipUnsupported });
+  for (const warning of warnings) terminal.fail(warning);
+  return writeContract(files, rest, terminal);
+}
+
+async function writeContract(
+  files: CompiledSpec["files"],
+  { spec, out, isCheck }: Omit<Generation, "skipUnsupported">,
   terminal: Terminal,
 ): Promise<0 | 1> {
-  const { files, warnings } = await compileSpec(spec, { skipUnsupported });
-  for (const warning of warnings) terminal.fail(warning);
   // Loading TypeScript takes a second: only after a successful compile.
   const { countsOf, typedFiles } = await import("./typed-files.ts");
   const outputs = await typedFiles(files, spec);
@@ -113,6 +149,20 @@ async function generate(
   const written = writeOutputs(outputs, resolve(out));
   for (const name of written) terminal.out(`wrote ${join(out, name)}`);
   terminal.out(`${written.length} of ${Object.keys(outputs).length} files changed: ${counts}.`);
+  return 0;
+}
+
+async function generateSite(
+  { spec, site, out, "skip-unsupported": skipUnsupported, ...flags }: Options & { spec: string; site: string },
+  terminal: Terminal,
+): Promise<0 | 1> {
+  // Whether there can be a site is known before the spec compiles.
+  const write = await siteWriter();
+  const { files, warnings } = await compileSpec(spec, { skipUnsupported });
+  for (const warning of warnings) terminal.fail(warning);
+  if (out !== undefined) await writeContract(files, { spec, out, isCheck: false }, terminal);
+  const { pages } = await write(files, { ...flags, out: site, ...(out !== undefined && { generated: out }) });
+  terminal.out(`wrote ${pages} pages into ${site}. Next: tallystick-service --docs ${site}`);
   return 0;
 }
 

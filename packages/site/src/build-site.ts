@@ -1,0 +1,108 @@
+import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Contract } from "@tallystick/contract";
+import { UsageError } from "@tallystick/conformance";
+import { findChanges, readBase, type Changes } from "@tallystick/conformance/changes";
+import { decisionsOf, explainRules } from "@tallystick/conformance/explain";
+import { brokenLinks } from "./broken-links.ts";
+import { linksOf } from "./links.ts";
+import { pagesOf } from "./pages.ts";
+import { readDiagnostics, readGuides } from "./read-inputs.ts";
+import { render } from "./render.ts";
+import { endpointsOf, type Document } from "./schema.ts";
+import { SiteError } from "./site-error.ts";
+import { typesOf } from "./types.ts";
+import { withScrollingTables } from "./scrolling-tables.ts";
+
+export interface SiteOptions {
+  /** `contract.json`, as `tallystick-generate` writes it. */
+  contract: Contract;
+  /** The `openapi.json` that was written with it. */
+  document: object;
+  /** Where to write: an empty folder, or one with an earlier site, which is replaced. */
+  out: string;
+  /** The path under which the site is served; absent: `/docs`, as by the service. */
+  path?: string;
+  /** A folder with pages in Markdown. */
+  guides?: string;
+  /** A record of mutants, as `conformance/record/kills.tsv`; absent: of the shipped contract its own. */
+  mutants?: string;
+  /** What the site lists changes since: a commit or branch, a folder or file, or `npm:NAME@VERSION`. */
+  base?: string;
+  /** The folder with the generated files, whose repository has the commit that `base` names; absent: the working folder. */
+  generated?: string;
+}
+
+export interface BuiltSite {
+  pages: number;
+}
+
+/** In each site: what it shows, by which a later one knows that it may be replaced. */
+const mark = "tallystick-site.json";
+
+/** Writes the site. @throws SiteError that names what is wrong and the next step */
+export async function buildSite(options: SiteOptions): Promise<BuiltSite> {
+  try {
+    return await writeSite(options);
+  } catch (error) {
+    if (error instanceof UsageError) throw new SiteError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function writeSite(options: SiteOptions): Promise<BuiltSite> {
+  const { contract, out } = options;
+  // The generator of the contract wrote it.
+  const document = options.document as Document;
+  await refuseOtherFiles(out);
+  const path = sitePath(options.path ?? "/docs");
+  const types = typesOf(document);
+  const links = linksOf(contract, types, path);
+  const { pages, menu } = pagesOf({
+    contract,
+    document,
+    types,
+    links,
+    schemas: document.components?.schemas ?? {},
+    endpoints: endpointsOf(document),
+    rules: await explainRules({ contract, document }, options.mutants === undefined ? {} : { record: options.mutants }),
+    decisions: decisionsOf(contract),
+    guides: options.guides === undefined ? [] : await readGuides(options.guides),
+    diagnostics: await readDiagnostics(),
+    ...(options.base !== undefined && { changes: await changesSince(options.base, options) }),
+  });
+  await render({ title: contract.title, path, pages, menu }, async (folder) => {
+    await withScrollingTables(folder);
+    const broken = await brokenLinks(folder, path);
+    if (broken.length > 0) throw new SiteError(["These links lead nowhere:", ...broken].join("\n  "));
+    const { title, version, hash } = contract;
+    await writeFile(join(folder, mark), `${JSON.stringify({ title, version, hash, path })}\n`);
+    await rm(out, { recursive: true, force: true });
+    await mkdir(out, { recursive: true });
+    await cp(folder, out, { recursive: true });
+  });
+  return { pages: pages.length };
+}
+
+async function changesSince(base: string, { contract, document, generated = "." }: SiteOptions): Promise<Changes> {
+  const beside = { contract: join(generated, "contract.json"), document: join(generated, "openapi.json") };
+  return findChanges(await readBase(base, beside), { contract, document });
+}
+
+async function refuseOtherFiles(out: string): Promise<void> {
+  const files = await readdir(out).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return new Array<string>();
+    throw new SiteError(`${out} is no folder that can be written. Name another one.`, { cause: error });
+  });
+  if (files.length === 0 || files.includes(mark)) return;
+  throw new SiteError(`${out} has other files, which a site would replace. Name an empty folder, or a new one.`);
+}
+
+/** `/docs`, and nothing for the root. */
+function sitePath(path: string): string {
+  const trimmed = path.replace(/\/+$/, "");
+  if (trimmed === "" || /^(?:\/[\w.~-]+)+$/.test(trimmed)) return trimmed;
+  throw new SiteError(
+    `"${path}" is no path of a site. It begins with a slash and has letters and digits, such as /docs.`,
+  );
+}

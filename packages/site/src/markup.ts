@@ -1,0 +1,58 @@
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text for HTML, in an attribute too. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (found) => entities[found] ?? found);
+}
+
+export function code(text: string): string {
+  return `<code>${escaped(text)}</code>`;
+}
+
+/** A sentence for HTML: what stands between backticks is code. */
+export function prose(text: string): string {
+  return escaped(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
+}
+
+export function link(href: string, html: string): string {
+  return `<a href="${escaped(href)}">${html}</a>`;
+}
+
+/** A table of HTML cells. It stands in Markdown, so no line of it is empty. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${oneLine(cell)}</td>`).join("")}</tr>`).join("\n");
+  const scope = head.map((name) => `<th scope="col">${name}</th>`).join("");
+  return `<table>\n<thead><tr>${scope}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
+}
+
+export function list(items: readonly string[]): string {
+  return `<ul>\n${items.map((item) => `<li>${oneLine(item)}</li>`).join("\n")}\n</ul>`;
+}
+
+/** A heading whose anchor is the very id, also when it has capital letters. */
+export function heading(id: string, html: string = escaped(id), level = 2): string {
+  return `<h${level} id="${escaped(id)}">${html}</h${level}>`;
+}
+
+/** Text of a spec as Markdown: a tag in it would be HTML, and is meant as text. */
+export function markdown(text: string): string {
+  return outsideCode(text, (part) => part.replaceAll(/<(?=[a-z/!])/gi, "&lt;"));
+}
+
+/** Changes what of a Markdown text is no code: neither a fenced block nor between backticks. */
+export function outsideCode(text: string, change: (part: string) => string): string {
+  return outsideBlocks(text, (part) => alternating(part.split(/(`[^`\n]+`)/), change));
+}
+
+/** Changes what of a Markdown text stands in no fenced block. */
+export function outsideBlocks(text: string, change: (part: string) => string): string {
+  return alternating(text.split(/(^ *```[\s\S]*?^ *```[ \t]*$)/m), change);
+}
+
+function alternating(parts: readonly string[], change: (part: string) => string): string {
+  return parts.map((part, index) => (index % 2 === 1 ? part : change(part))).join("");
+}
+
+function oneLine(html: string): string {
+  return html.replaceAll(/\s*\n\s*/g, " ");
+}

@@ -1,0 +1,37 @@
+import type { Contract } from "@tallystick/contract";
+import type { Changes } from "@tallystick/conformance/changes";
+import type { Decision, RuleExplanation } from "@tallystick/conformance/explain";
+import type { Shapes } from "./fields.ts";
+import type { Document, Endpoint } from "./schema.ts";
+import type { Types } from "./types.ts";
+
+/** All that the pages are made of. */
+export interface Subject extends Shapes {
+  contract: Contract;
+  document: Document;
+  endpoints: ReadonlyMap<string, Endpoint>;
+  types: Types;
+  rules: readonly RuleExplanation[];
+  /** The decisions that the rules follow from, by id; none where the suite has no texts of them. */
+  decisions: Readonly<Record<string, Decision>>;
+  /** Since a version to compare with. */
+  changes?: Changes;
+  /** Pages of one's own, by the name of their file. */
+  guides: readonly Guide[];
+  diagnostics: readonly Diagnostic[];
+}
+
+/** A page in Markdown that somebody wrote. */
+export interface Guide {
+  /** `consumer.md` */
+  file: string;
+  text: string;
+}
+
+/** The page of a message that compiling a spec may give. */
+export interface Diagnostic {
+  /** `unknown-code` */
+  name: string;
+  from: "compiler" | "linter";
+  text: string;
+}
