@@ -79,7 +79,7 @@ export function licencePage(components: readonly Component[]): string {
   return [
     "# Licences",
     "",
-    "What the published packages install, by licence. `pnpm dependencies` writes this page from the bill of materials, and `pnpm check-docs` fails when it is out of date or a licence is not among those that are allowed (`ci/checks/licences.ts`).",
+    "What the published packages install, by licence. `pnpm dependencies` writes this page from the bill of materials, and `pnpm check-docs` fails when it is out of date or a licence is not among those that are allowed (`ci/checks/licences.ts`). The generator of pages that `@tallystick/site` installs (Astro and Starlight, MIT), and what it needs, is not listed.",
     "",
     "| licence | packages |",
     "|---|---|",

@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 
 const help = `Usage: pnpm site [options]
 
-Builds the static site of a contract, for \`pnpm start --docs DIR\` or any other server of files.
+Builds the static site of a contract, for \`tallystick-service --docs DIR\` or any other server of files.
 
 Options:
   --contract NAME  payments (default) or rental-desk

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { createCodeSender, productionChecks, type ProofChecks } from "./auth/index.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { openDemo } from "./demo.ts";
+import { openSite } from "./documentation/index.ts";
 import { openFoundation, type Foundation } from "./foundation.ts";
 import { createGuard } from "./guard.ts";
 import { createHandlers } from "./handlers.ts";
@@ -107,9 +108,14 @@ async function serviceOn(
     ...(testClock && { clock: { clock: testClock, work: runtime.work, deliver: background.deliver } }),
     ...(sandbox && {
       health: observation.health(),
-      front: frontPage(contract, { clock: options.testClock ?? false, demo: options.demo ?? false }),
+      front: frontPage(contract, {
+        clock: options.testClock ?? false,
+        demo: options.demo ?? false,
+        docs: options.docs !== undefined,
+      }),
     }),
     ...(sandbox && options.demo && { demo: openDemo(runtime, store) }),
+    ...(options.docs !== undefined && { docs: openSite(options.docs, settings) }),
   });
   const listenersOf = { contract, logger, shutdownTimeoutMs };
   const traffic = createListeners({ ...listenersOf, app: () => traceRequests(app), basePath: contract.basePath });

@@ -51,6 +51,8 @@ export interface ServiceOptions {
   documentQuota?: number;
   /** Serves a page to try passkeys with under `/demo`, for anybody, each with what they make; only in the sandbox. */
   demo?: boolean;
+  /** A folder with the site that `tallystick-generate --site` writes, which is served under `/docs`. */
+  docs?: string;
   /** Where webhooks may be sent: in the sandbox also to this machine, else to the public internet only. */
   reach?: Reach;
   /** Default: the shipped contract; what it declares is what the service does. */

@@ -1,4 +1,5 @@
 import { userVerifications, type UserVerification } from "../auth/index.ts";
+import { parseSiteFolder, sitePath } from "../documentation/index.ts";
 import { modes, type Mode } from "../mode.ts";
 import type { PlatformOptions } from "../install.ts";
 import { logLevels, type LogLevel } from "../runtime/logger.ts";
@@ -28,6 +29,7 @@ export interface OptionValues {
   "second-client-secret": string | undefined;
   "test-clock": boolean;
   demo: boolean;
+  docs: string | undefined;
   production: boolean;
   "record-mode": Mode | undefined;
   rails: string | undefined;
@@ -142,6 +144,12 @@ export const options: OptionsOf<OptionValues> = {
   },
   "test-clock": toggle({ help: ["offers POST /clock, which anybody may call"] }),
   demo: toggle({ help: ["serves a page to try passkeys with; anybody may use it, each for what they make"] }),
+  docs: {
+    kind: "value",
+    takes: "DIR",
+    help: [`serves a site under ${sitePath}, such as tallystick-generate --site`, "  writes; anybody may read it"],
+    parse: parseSiteFolder,
+  },
   production: toggle({
     help: ["no sandbox: real codes and tokens, nothing is simulated;", "  what has no adapter answers 501"],
   }),

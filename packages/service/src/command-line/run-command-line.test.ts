@@ -144,6 +144,16 @@ test("the demo is off by default and always in production", async () => {
   await expect(serviceOf(["--demo", "--production"])).rejects.toThrow("--demo belongs to the sandbox");
 });
 
+test("a site is served when a folder with one is named, and another folder is refused", async () => {
+  const site = mkdtempSync(join(tmpdir(), "tallystick-docs-"));
+  onTestFinished(() => rmSync(site, { recursive: true }));
+  await expect(serviceOf(["--docs", site])).rejects.toThrow("--docs takes a folder with an index.html, such as");
+  writeFileSync(join(site, "index.html"), "");
+  expect((await serviceOf(["--docs", site])).docs).toBe(site);
+  expect((await serviceOf(["--production", "--store", "x.db"], { TALLYSTICK_DOCS: site })).docs).toBe(site);
+  expect((await serviceOf([])).docs).toBeUndefined();
+});
+
 test("help prints every option with its variable and every command, and starts nothing", async () => {
   const { values, printed } = await outcomeOf(["--help", "--port", "4"]);
   expect(values).toBeUndefined();

@@ -23,6 +23,7 @@ export function serviceOptionsOf(
     oidcIssuers: values["oidc-issuers"],
     passkeys: passkeysOf(values),
     demo: values.demo,
+    ...(values.docs !== undefined && { docs: values.docs }),
     documentQuota: values["document-quota"],
     reach: values.reach,
     throttle: values.throttle,

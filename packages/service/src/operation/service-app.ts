@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import type { RequestListener } from "node:http";
+import { sitePath } from "../documentation/index.ts";
 import { type ClockControls, moveClock, type TestClock } from "../test-clock/index.ts";
 
 interface Parts {
@@ -17,10 +18,21 @@ interface Parts {
   clock?: ClockControls;
   /** With this, a person can watch the service under `/demo`. */
   demo?: RequestHandler;
+  /** With this, the site about the contract stands under `/docs`. */
+  docs?: RequestHandler;
 }
 
 /** The contract's operations with what a sandbox offers besides: is it alive, is it ready, move its clock, try it in a browser. */
-export function serviceApp({ notFound, behindProxy, health, front, clock, demo, ...parts }: Parts): RequestListener {
+export function serviceApp({
+  notFound,
+  behindProxy,
+  health,
+  front,
+  clock,
+  demo,
+  docs,
+  ...parts
+}: Parts): RequestListener {
   const operations = clock ? onTime(parts.operations, clock.clock) : parts.operations;
   const app = express();
   app.disable("x-powered-by").enable("strict routing").enable("case sensitive routing");
@@ -32,6 +44,7 @@ export function serviceApp({ notFound, behindProxy, health, front, clock, demo, 
   if (front) app.get("/", front);
   if (clock) app.post("/clock", express.json(), moveClock(clock));
   if (demo) app.use("/demo", demo);
+  if (docs) app.use(sitePath, docs);
   app.use(notFound);
   app.use(answerError);
   return (request, response) => {

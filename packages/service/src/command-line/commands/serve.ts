@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import { createService } from "../../create-service.ts";
 import { listen, type Listening } from "../../listen.ts";
 import { smtpMailer } from "../../mail/index.ts";
+import { sitePath } from "../../documentation/index.ts";
 import { createLogger, type Logger } from "../../runtime/logger.ts";
 import type { Service } from "../../service.ts";
 import { defineCommand, type Command, type CommandContext } from "../command.ts";
@@ -110,6 +111,7 @@ function announce(
     ...(values["test-clock"] && { clock: `${origin}/clock` }),
     ...(operator && { operator: operator.origin }),
     ...(values.demo && { demo: demoUrl(origin) }),
+    ...(values.docs !== undefined && { docs: `${origin}${sitePath}/` }),
   };
   if (values["ready-json"]) {
     const given = values.production ? undefined : serviceOptionsOf(values).platforms?.[0]?.credentials;
