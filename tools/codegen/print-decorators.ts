@@ -41,6 +41,7 @@ function byName<Named extends { name: string }>(declared: ReadonlyMap<string, Na
 const COMPILER_TYPES = [
   "DecoratorContext",
   "Enum",
+  "EnumValue",
   "Model",
   "ModelProperty",
   "Namespace",
@@ -78,6 +79,7 @@ function typeOf(type: Type): string {
     case "Boolean":
       return JSON.stringify(type.value);
     case "Scalar":
+      if (type.baseScalar?.name === "string") return "string"; // a string with a meaning
       return type.name === "string" || type.name === "boolean" ? type.name : "number";
     case "Union":
       return [...type.variants.values()].map((variant) => typeOf(variant.type)).join(" | ");
@@ -90,6 +92,7 @@ function typeOf(type: Type): string {
 
 function modelType(model: Model): string {
   if (model.name === "") return membersOf(model);
+  if (model.name === "EnumMember") return "EnumValue";
   if (isRecordModelType(model)) return `Record<string, ${typeOf(model.indexer.value)}>`;
   if (!isArrayModelType(model)) return model.name;
   const item = typeOf(model.indexer.value);

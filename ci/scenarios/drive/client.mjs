@@ -1,11 +1,11 @@
 // Calls the suite's own mock server by the client, with requests made from what it expects.
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { createClient } from "@tallystick/client";
 import { contractFromJson, readParameter } from "@tallystick/contract";
-import { expanded, judged, requireBody, sentBody, specs } from "./suite.mjs";
+import { byVersion, expanded, judged, read, requireBody, sentBody, specs } from "./suite.mjs";
 
 const port = Number(process.argv[2]);
 const baseUrl = `http://localhost:${port}`;
@@ -15,9 +15,13 @@ const mock = spawn(process.execPath, [cli, "serve", folder, "--port", String(por
 await answering(Date.now() + 60_000);
 const results = {};
 for (const { name, scenarios } of await specs()) {
-  results[name] = existsSync(`out/${name}/contract.json`)
-    ? await judgeClient(name, scenarios)
-    : Object.fromEntries(scenarios.map(([each]) => [each, "not generated"]));
+  results[name] = {};
+  for (const [version, some] of byVersion(name, scenarios)) {
+    const found = existsSync(`${version}/contract.json`)
+      ? await judgeClient(version, some)
+      : Object.fromEntries(some.map(([each]) => [each, "not generated"]));
+    Object.assign(results[name], found);
+  }
 }
 mock.kill();
 writeFileSync("client.json", JSON.stringify(results));
@@ -30,9 +34,9 @@ async function answering(until) {
   await answering(until);
 }
 
-async function judgeClient(name, scenarios) {
-  const contract = contractFromJson(JSON.parse(readFileSync(`out/${name}/contract.json`, "utf8")));
-  const { clientContract } = await import(pathToFileURL(`${process.cwd()}/out/${name}/client-contract.ts`).href);
+async function judgeClient(generated, scenarios) {
+  const contract = contractFromJson(read(`${generated}/contract.json`));
+  const { clientContract } = await import(pathToFileURL(`${process.cwd()}/${generated}/client-contract.ts`).href);
   const { basePath, conventions } = contract;
   const named = Object.entries(conventions.schemes).filter(([each]) => each !== "platform" && each !== "agent");
   const credentials = Object.fromEntries(named.map(([each, scheme]) => [each, tokenOf(scheme)]));

@@ -1,21 +1,20 @@
 // Serves each spec by the kit, with one handler that gives the scenario's reply, and calls it over plain HTTP.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { randomUUID } from "node:crypto";
 import { contractFromJson } from "@tallystick/contract";
 import { createServer, memoryPorts } from "@tallystick/server";
-import { expanded, judged, requireBody, sentBody, specs } from "./suite.mjs";
+import { byVersion, expanded, judged, read, requireBody, sentBody, specs } from "./suite.mjs";
 
 const results = {};
 for (const { name, scenarios } of await specs()) {
-  const file = `out/${name}/contract.json`;
-  results[name] = existsSync(file)
-    ? await judgeKit(
-        scenarios,
-        JSON.parse(readFileSync(file, "utf8")),
-        JSON.parse(readFileSync(`out/${name}/openapi.json`, "utf8")),
-      )
-    : Object.fromEntries(scenarios.map(([each]) => [each, "not generated"]));
+  results[name] = {};
+  for (const [folder, some] of byVersion(name, scenarios)) {
+    const found = existsSync(`${folder}/contract.json`)
+      ? await judgeKit(some, read(`${folder}/contract.json`), read(`${folder}/openapi.json`))
+      : Object.fromEntries(some.map(([each]) => [each, "not generated"]));
+    Object.assign(results[name], found);
+  }
 }
 writeFileSync("kit.json", JSON.stringify(results));
 

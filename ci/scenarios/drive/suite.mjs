@@ -1,6 +1,6 @@
 // What both drives read of the public suite.
-import { globSync } from "node:fs";
-import { dirname, relative } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expandDyns, matchValues } from "@typespec/spec-api";
 
@@ -13,9 +13,25 @@ export async function specs() {
     files.map(async (file) => {
       const name = dirname(relative(`${root}/specs`, file));
       const { Scenarios } = await import(pathToFileURL(`${root}/dist/specs/${name}/mockapi.js`).href);
+      // The router of the mock server reads a backslash as an escape.
+      for (const { apis } of Object.values(Scenarios)) for (const api of apis) api.uri = api.uri.replaceAll("\\", "");
       return { name, file, scenarios: Object.entries(Scenarios) };
     }),
   );
+}
+
+/** The scenarios of a spec by the folder of the version that their first request names, or else of the newest one. */
+export function byVersion(name, scenarios) {
+  const versions = globSync(`out/${name}/*/contract.json`)
+    .map((file) => ({ folder: dirname(file), ...read(file) }))
+    .filter(({ folder, version }) => basename(folder) === version);
+  const paths = versions.map(({ folder, basePath }) => [folder, `${basePath}/`]);
+  const folderOf = ({ uri }) => paths.find(([, path]) => uri.startsWith(path))?.[0] ?? `out/${name}`;
+  return [...Map.groupBy(scenarios, ([, { apis }]) => folderOf(apis[0]))];
+}
+
+export function read(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
 }
 
 /** A value of the suite, which may hold the address of the server. */

@@ -15,12 +15,22 @@ export interface Emitted {
 
 const CONTRACT = /^contract\.(.+)\.json$/;
 
-/** The three files of a compile of a spec. Throws a `GenerateError` when one is missing. */
+/** The three files of the newest version in a compile of a spec. Throws a `GenerateError` when one is missing. */
 export function emittedIn(files: Files, spec = "spec"): Emitted {
-  const [name = "", version = ""] = Object.keys(files).flatMap((each) => CONTRACT.exec(each) ?? []);
+  const [newest] = emittedVersionsIn(files, spec).slice(-1);
+  return newest ?? emittedOf("<version>", files, spec);
+}
+
+/** The same of every version, oldest first. */
+export function emittedVersionsIn(files: Files, spec = "spec"): Emitted[] {
+  const versions = Object.keys(files).flatMap((name) => CONTRACT.exec(name)?.[1] ?? []);
+  return versions.map((version) => emittedOf(version, files, spec));
+}
+
+function emittedOf(version: string, files: Files, spec: string): Emitted {
   return {
     version,
-    contract: fileIn(files, name || "contract.<version>.json", spec),
+    contract: fileIn(files, `contract.${version}.json`, spec),
     document: fileIn(files, `openapi.${version}.json`, spec),
     documentForPeople: fileIn(files, `openapi.${version}.yaml`, spec),
   };

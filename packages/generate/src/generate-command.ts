@@ -26,6 +26,8 @@ Compiles a folder of TypeSpec that uses @tallystick/typespec, and writes what th
   names.ts            the names in the contract, as types
   schema.ts           the requests and replies, as types
 
+They are of the newest version. Of a service with several versions, DIR also gets a folder for each: 2025-10-13/contract.json.
+
 With --from it writes a spec instead, from an OpenAPI document (JSON or YAML; 3.0, 3.1, Swagger 2):
 
   shapes.tsp          what the document says         written again by each import
@@ -138,7 +140,7 @@ async function writeContract(
   // Loading TypeScript takes a second: only after a successful compile.
   const { countsOf, typedFiles } = await import("./typed-files.ts");
   const outputs = await typedFiles(files, spec);
-  const counts = countsOf(outputs["contract.json"] ?? "{}");
+  const counts = countsOf(files);
   if (isCheck) {
     const stale = differing(outputs, resolve(out));
     for (const name of stale) terminal.fail(`${join(out, name)}: differs from what ${spec} says, or is missing`);

@@ -1,5 +1,5 @@
 import type { ContractFile } from "./contract-file.ts";
-import { emittedIn, type Files } from "./emitted.ts";
+import { emittedIn, emittedVersionsIn, type Emitted, type Files } from "./emitted.ts";
 import { GenerateError } from "./generate-error.ts";
 import { ownOrigin } from "./header.ts";
 import { ownDeclaration, printClientContract } from "./print-client-contract.ts";
@@ -10,9 +10,23 @@ import { proveSchemas } from "./prove-schemas.ts";
 import { withResourceIds } from "./resource-ids.ts";
 import type { Outputs } from "./write-outputs.ts";
 
-/** Contract and document of a spec, whose schemas are proven to compile, with the types for a server, a client and tests in TypeScript. By file name. */
+/**
+ * Contract and document of a spec, whose schemas are proven to compile, with the types for a server, a client and tests in
+ * TypeScript, by file name: those of the newest version. Where there are several, each one's are also in a folder named after it.
+ */
 export async function typedFiles(files: Files, spec: string): Promise<Outputs> {
-  const emitted = emittedIn(files, spec);
+  const newest = await filesOfVersion(emittedIn(files, spec), spec);
+  const versions = emittedVersionsIn(files, spec);
+  if (versions.length < 2) return newest;
+  const earlier = versions.slice(0, -1).map(async (emitted) => inFolder(emitted, await filesOfVersion(emitted, spec)));
+  return Object.assign(newest, ...(await Promise.all(earlier)), inFolder(emittedIn(files, spec), newest));
+}
+
+function inFolder({ version }: Emitted, outputs: Outputs): Outputs {
+  return Object.fromEntries(Object.entries(outputs).map(([name, text]) => [`${version}/${name}`, text]));
+}
+
+async function filesOfVersion(emitted: Emitted, spec: string): Promise<Outputs> {
   const contract: ContractFile = JSON.parse(emitted.contract);
   if (Object.keys(contract.operations).length === 0) {
     throw new GenerateError(`${spec} declares no operation; nothing is written. Does its main.tsp import its files?`);
@@ -31,10 +45,13 @@ export async function typedFiles(files: Files, spec: string): Promise<Outputs> {
   };
 }
 
-/** `13 operations, 89 rules` */
-export function countsOf(contract: string): string {
-  const { operations, rules }: ContractFile = JSON.parse(contract);
-  return `${counted(operations, "operation")}, ${counted(rules, "rule")}`;
+/** `13 operations, 89 rules`; of several versions, `in 2025-01-01 9 operations, 70 rules; in 2025-10-13 …`. */
+export function countsOf(files: Files): string {
+  const versions = emittedVersionsIn(files).map(({ version, contract }) => {
+    const { operations, rules }: ContractFile = JSON.parse(contract);
+    return { version, counts: `${counted(operations, "operation")}, ${counted(rules, "rule")}` };
+  });
+  return versions.map(({ version, counts }) => (versions.length < 2 ? counts : `in ${version} ${counts}`)).join("; ");
 }
 
 function counted(rows: object, what: string): string {

@@ -139,9 +139,6 @@ const messages = {
   "decorator-repeated": {
     default: paramMessage`@${"word"} is on ${"element"} twice; it may be there once.`,
   },
-  "several-versions": {
-    default: "The service has several versions; a contract is made from exactly one.",
-  },
   "shown-when-unknown": {
     default: paramMessage`The rule ${"id"} says when something is shown, and stands on no member; put it on a member of a model.`,
     member: paramMessage`The rule ${"id"} says when a member is shown by ${"member"}, which ${"model"} does not have.${"meant"}`,
@@ -196,6 +193,9 @@ const messages = {
   },
   "unknown-state": {
     default: paramMessage`${"enum"} has no state ${"state"}.${"meant"}`,
+  },
+  "unknown-version": {
+    default: paramMessage`${"version"} is no version of the service. ${"versions"}`,
   },
   "unknown-statement": {
     default: paramMessage`"${"word"}" is not a statement that a rule can make.${"known"}`,

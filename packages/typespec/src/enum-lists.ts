@@ -2,11 +2,16 @@ import type { Enum, Program } from "@typespec/compiler";
 import { ofProgram } from "./of-program.ts";
 import { reachableTypes } from "./reachable-types.ts";
 import { statesOf } from "./states.ts";
+import { declaredName } from "./versions/declared-name.ts";
 
 /** The enums of the program by name. */
 const enumsIn = ofProgram(
   (program: Program): Map<string, Enum> =>
-    new Map(reachableTypes(program).flatMap((type) => (type.kind === "Enum" ? [[type.name, type]] : []))),
+    new Map(
+      reachableTypes(program).flatMap((type) =>
+        type.kind === "Enum" ? [[declaredName(type) ?? type.name, type]] : [],
+      ),
+    ),
 );
 
 /** The sentence with the values of an enum in place of its name in braces: `{CardState}` becomes `ACTIVE, FROZEN or CLOSED`. */

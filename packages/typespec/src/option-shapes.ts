@@ -4,11 +4,14 @@
 import type * as Options from "./gen/decorators.ts";
 import type * as Rows from "./model.ts";
 
-/** The same shape with every field required, at every depth: an option with a default is optional, the row's field is not. */
+/**
+ * The same shape with every field required, at every depth: an option with a default is optional, the row's field is not. A row
+ * has only the clauses of its version.
+ */
 type Whole<Shape> = Shape extends readonly (infer Item)[]
   ? Whole<Item>[]
   : Shape extends object
-    ? { [Field in keyof Shape]-?: Whole<Exclude<Shape[Field], undefined>> }
+    ? { [Field in Exclude<keyof Shape, keyof Options.InVersions>]-?: Whole<Exclude<Shape[Field], undefined>> }
     : Shape;
 
 /** True when neither shape has a field or a value that the other lacks. */
@@ -38,5 +41,5 @@ export type Compared = [
 
 interface FilterOptions {
   match: Parameters<Options.Decorators["filter"]>[3];
-  rule: NonNullable<Parameters<Options.Decorators["filter"]>[4]>;
+  rule: Extract<NonNullable<Parameters<Options.Decorators["filter"]>[4]>, string>;
 }

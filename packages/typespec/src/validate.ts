@@ -23,6 +23,7 @@ import {
 import { movesAreDeclaredOnce, timedMovesHaveATime } from "./validate/moves.ts";
 import { beginnersExist, countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
 import { linkedFieldIsKnown, linkedFieldIsNamed } from "./validate/linked-field.ts";
+import { clauseVersionsAreKnown } from "./validate/clause-versions.ts";
 import { challengeTimesAgree } from "./validate/challenge-times.ts";
 import { outcomesFollowEdges } from "./validate/outcome-edges.ts";
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
@@ -52,7 +53,8 @@ import {
   forbiddenMovesAreReturned,
 } from "./validate/statuses.ts";
 import { identifierPathsAreKnown } from "./validate/identifier-paths.ts";
-import { resourcesAreNamed, resourcesAreShown, routesDiffer, versionIsOne } from "./validate/support.ts";
+import { resourcesAreNamed, resourcesAreShown, routesDiffer } from "./validate/support.ts";
+import { versionsOf, type ServiceVersion } from "./versions/versions.ts";
 import { typesAreKnown } from "./validate/types.ts";
 import { operationIdsDiffer, resourceActionIsOne, decoratorsAreNotRepeated } from "./validate/uniqueness.ts";
 import {
@@ -77,6 +79,7 @@ const checks: Check[] = [
   challengeIsReturned,
   challengeIsShown,
   challengeTimesAgree,
+  clauseVersionsAreKnown,
   commonAnswersAreNamed,
   conditionsHaveOneAnswer,
   countedOperationsExist,
@@ -139,7 +142,6 @@ const checks: Check[] = [
   timedMovesHaveATime,
   typesAreKnown,
   decisionResultsAreKnown,
-  versionIsOne,
   identifierPathsAreKnown,
   webhookNamesDiffer,
   wordsAreKnown,
@@ -148,14 +150,28 @@ const checks: Check[] = [
 
 const validated = new WeakSet<Program>();
 
-/** Runs every check over the whole program, once. The compiler calls it only for a spec that imports the library. */
+/** Runs every check over each version of the program, once. The compiler calls it only for a spec that imports the library. */
 export function $onValidate(program: Program): void {
   if (validated.has(program)) return;
   validated.add(program);
+  program.reportDiagnostics(namingVersions(versionsOf(program)));
+}
+
+/** The findings of all versions. One that is not in every version says in which it is. */
+function namingVersions(versions: readonly ServiceVersion[]): Diagnostic[] {
+  const found = versions.map(({ name = "", program }) => ({ name, findings: distinct(findingsIn(program)) }));
+  const all = found.flatMap(({ name, findings }) => findings.map((finding) => ({ name, finding })));
+  return [...Map.groupBy(all, ({ finding }) => keyOf(finding)).values()].flatMap((same) => {
+    const [{ finding } = { finding: undefined }] = same;
+    if (finding === undefined || same.length === versions.length) return finding ?? [];
+    return { ...finding, message: `${finding.message} In ${same.map(({ name }) => name).join(", ")}.` };
+  });
+}
+
+function findingsIn(program: Program): Diagnostic[] {
   const whole = specOf(program);
   const unsupported = leavingOut(program, whole.operations, runAll(checksOfSupport, whole));
-  const spec = specOf(program);
-  program.reportDiagnostics(distinct([...unsupported, ...runAll(checks, spec)]));
+  return [...unsupported, ...runAll(checks, specOf(program))];
 }
 
 function runAll(all: readonly Check[], spec: Spec): Diagnostic[] {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
-import { getSourceLocation, type Diagnostic } from "@typespec/compiler";
+import { getSourceLocation, type Diagnostic, type Program } from "@typespec/compiler";
 import { createTester, type Tester } from "@typespec/compiler/testing";
+import { documentedVersionsOf, type OpenApiDocument } from "../src/emit/document.ts";
 import { $lib, type EmitterOptions } from "../src/lib.ts";
 
 const libraries = [
@@ -32,6 +33,11 @@ export function lint(rule: string, body: string, decorators = ""): Promise<strin
 /** The same for a spec with imports of its own. */
 export function findingsInWhole(spec: string, rules: string[]): Promise<string[]> {
   return diagnose(bare, spec, rules);
+}
+
+/** The OpenAPI document of a service's newest version. */
+export async function documentOf(program: Program): Promise<OpenApiDocument | undefined> {
+  return (await documentedVersionsOf(program)).at(-1)?.document;
 }
 
 async function diagnose(using: Tester, spec: string, rules: string[], options: EmitterOptions = {}): Promise<string[]> {

@@ -9,7 +9,7 @@ export interface ConservationOf extends Omit<Conservation, "resource"> {
   resource: ResourceType;
 }
 
-export const conservesUses: DecoratorUses<ConservationOf, Namespace> = recordUses(stateKeys.conserves);
+export const conservesUses: DecoratorUses<ConservationOf, Namespace> = recordUses(stateKeys.conserves, "conserves");
 
 export const $conserves: Decorators["conserves"] = (context, target, resource, options) =>
   conservesUses.record(context, target, { ...options, resource });

@@ -11,6 +11,7 @@ export interface EndpointDecisionOf extends Omit<EndpointDecision, "resource"> {
 
 export const endpointDecisionUses: DecoratorUses<EndpointDecisionOf, Operation> = recordUses(
   stateKeys.endpointDecision,
+  "endpointDecision",
 );
 
 export const $endpointDecision: Decorators["endpointDecision"] = (context, target, resource, options) => {

@@ -6,7 +6,7 @@ import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export type ExpiryOf = Omit<Expiry, "model">;
 
-export const expiresUses: DecoratorUses<ExpiryOf, Model> = recordUses(stateKeys.expires);
+export const expiresUses: DecoratorUses<ExpiryOf, Model> = recordUses(stateKeys.expires, "expires");
 
 export const $expires: Decorators["expires"] = (context, target, field, after, then, options = {}) => {
   const further = typeof options === "string" ? { rule: options } : options;

@@ -6,11 +6,11 @@ import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export type FilterMeaning = Omit<Filter, "parameter">;
 
-export const filterUses: DecoratorUses<FilterMeaning, ModelProperty> = recordUses(stateKeys.filter);
+export const filterUses: DecoratorUses<FilterMeaning, ModelProperty> = recordUses(stateKeys.filter, "filter");
 
 export const $filter: Decorators["filter"] = (context, target, paths, match, rule) =>
   filterUses.record(context, target, {
     paths: typeof paths === "string" ? [paths] : paths,
     match,
-    ...(rule === undefined ? {} : { rule }),
+    ...(typeof rule === "string" ? { rule } : rule),
   });

@@ -4,7 +4,7 @@ import { stateKeys } from "../lib.ts";
 import type { Idempotent } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
-export const idempotentUses: DecoratorUses<Idempotent, Operation> = recordUses(stateKeys.idempotent);
+export const idempotentUses: DecoratorUses<Idempotent, Operation> = recordUses(stateKeys.idempotent, "idempotent");
 
 export const $idempotent: Decorators["idempotent"] = (context, target, options) =>
   idempotentUses.record(context, target, options);

@@ -4,7 +4,10 @@ import { stateKeys } from "../lib.ts";
 import type { ResourceType } from "./resource.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
-export const identifiesUses: DecoratorUses<ResourceType, Scalar | ModelProperty> = recordUses(stateKeys.identifies);
+export const identifiesUses: DecoratorUses<ResourceType, Scalar | ModelProperty> = recordUses(
+  stateKeys.identifies,
+  "identifies",
+);
 
 export const $identifies: Decorators["identifies"] = (context, target, resource) =>
   identifiesUses.record(context, target, resource);

@@ -9,7 +9,7 @@ export interface LifecycleOf extends Omit<Lifecycle, "name" | "resource" | "stat
   resource: ResourceType;
 }
 
-export const lifecycleUses: DecoratorUses<LifecycleOf, Enum> = recordUses(stateKeys.lifecycle);
+export const lifecycleUses: DecoratorUses<LifecycleOf, Enum> = recordUses(stateKeys.lifecycle, "lifecycle");
 
 export const $lifecycle: Decorators["lifecycle"] = (context, target, resource, options) =>
   lifecycleUses.record(context, target, {

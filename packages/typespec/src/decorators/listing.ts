@@ -4,7 +4,7 @@ import { stateKeys } from "../lib.ts";
 import type { Listing } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
-export const listingUses: DecoratorUses<Listing, Operation> = recordUses(stateKeys.listing);
+export const listingUses: DecoratorUses<Listing, Operation> = recordUses(stateKeys.listing, "listing");
 
 export const $listing: Decorators["listing"] = (context, target, options) =>
   listingUses.record(context, target, options);

@@ -12,7 +12,7 @@ export interface OutcomesOf extends Omit<Outcomes, "resource"> {
   resource: ResourceType;
 }
 
-export const outcomesUses: DecoratorUses<OutcomesOf, Operation> = recordUses(stateKeys.outcomes);
+export const outcomesUses: DecoratorUses<OutcomesOf, Operation> = recordUses(stateKeys.outcomes, "outcomes");
 
 export const $outcomes: Decorators["outcomes"] = (context, target, resource, options) =>
   outcomesUses.record(context, target, { ...options, resource, rows: options.rows.map(wholeRow) });

@@ -1,5 +1,5 @@
 import type { DecoratorContext, Operation } from "@typespec/compiler";
-import type { Decorators } from "../gen/decorators.ts";
+import type { Decorators, DeletesOptions, InVersions } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
 import type { ResourceAction } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
@@ -9,11 +9,19 @@ export interface ResourceActionOf extends Omit<ResourceAction, "resource"> {
   resource: ResourceType;
 }
 
-export const resourceActionUses: DecoratorUses<ResourceActionOf, Operation> = recordUses(stateKeys.resourceAction);
+export const resourceActionUses: DecoratorUses<ResourceActionOf, Operation> = recordUses(
+  stateKeys.resourceAction,
+  "deletes",
+);
 
 const recorder =
   (kind: ResourceAction["kind"]) =>
-  (context: DecoratorContext, target: Operation, resource: ResourceType, options: Partial<ResourceAction> = {}): void =>
+  (
+    context: DecoratorContext,
+    target: Operation,
+    resource: ResourceType,
+    options: DeletesOptions | InVersions = {},
+  ): void =>
     resourceActionUses.record(context, target, { ...options, kind, resource });
 
 export const $creates: Decorators["creates"] = recorder("creates");

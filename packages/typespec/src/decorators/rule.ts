@@ -13,12 +13,12 @@ export interface RuleText {
   shown?: ShownWhen;
 }
 
-export const ruleUses: DecoratorUses<RuleText> = recordUses(stateKeys.rule);
+export const ruleUses: DecoratorUses<RuleText> = recordUses(stateKeys.rule, "rule");
 
 export const $rule: Decorators["rule"] = (
   context,
   target,
   id,
   sentence,
-  { level = "MUST", unobservable, states = [], shown } = {},
-) => ruleUses.record(context, target, { id, sentence, level, unobservable, states, ...(shown && { shown }) });
+  { level = "MUST", unobservable, states = [], ...others } = {},
+) => ruleUses.record(context, target, { id, sentence, level, unobservable, states, ...others });

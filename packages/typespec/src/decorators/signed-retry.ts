@@ -4,7 +4,7 @@ import { stateKeys } from "../lib.ts";
 import type { SignedRetry } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
-export const signedRetryUses: DecoratorUses<SignedRetry, Operation> = recordUses(stateKeys.signedRetry);
+export const signedRetryUses: DecoratorUses<SignedRetry, Operation> = recordUses(stateKeys.signedRetry, "signedRetry");
 
 export const $signedRetry: Decorators["signedRetry"] = (context, target, options) =>
   signedRetryUses.record(context, target, options);

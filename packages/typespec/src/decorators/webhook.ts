@@ -9,7 +9,9 @@ export interface WebhookOf {
   delivery: Delivery;
 }
 
-export const webhookUses: DecoratorUses<WebhookOf, Operation> = recordUses(stateKeys.webhook);
+export const webhookUses: DecoratorUses<WebhookOf, Operation> = recordUses(stateKeys.webhook, "webhook");
 
-export const $webhook: Decorators["webhook"] = (context, target, name, options) =>
-  webhookUses.record(context, target, { name, delivery: { once: [], settles: [], ...options } });
+export const $webhook: Decorators["webhook"] = (context, target, name, { added, removed, ...options }) => {
+  const versions = { ...(added && { added }), ...(removed && { removed }) };
+  webhookUses.record(context, target, { name, delivery: { once: [], settles: [], ...options }, ...versions });
+};

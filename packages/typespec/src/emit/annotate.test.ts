@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { tester } from "../../test/findings.ts";
+import { documentOf, tester } from "../../test/findings.ts";
 import { annotated } from "./annotate.ts";
 import { contractOf } from "./contract.ts";
-import { documentOf, type OpenApiDocument } from "./document.ts";
+import type { OpenApiDocument } from "./document.ts";
 import { enumMembersOf } from "./enum-members.ts";
 import { placeOf } from "./place.ts";
 import { sourceFor } from "./source.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { tester } from "../../test/findings.ts";
-import { basePathOf, documentOf } from "./document.ts";
+import { documentOf, tester } from "../../test/findings.ts";
+import { basePathOf } from "./document.ts";
 
 test("The version variable of a server URL is resolved, others are unchanged", async () => {
   const { program } = await tester.compile(`

@@ -1,6 +1,7 @@
-import { listServices, type Program } from "@typespec/compiler";
+import type { Program } from "@typespec/compiler";
 import { getOpenAPI3, type OpenAPI3VersionedDocumentRecord } from "@typespec/openapi3";
 import { getVersion } from "@typespec/versioning";
+import { serviceIn, versionsOf, type ServiceVersion } from "../versions/versions.ts";
 import { leavingOut, leftOut } from "../left-out.ts";
 import { namedOperations, namedWebhooks } from "../named-operations.ts";
 import { withoutFixedQueries, type FixedQuery } from "../fixed-queries.ts";
@@ -55,8 +56,13 @@ export interface OpenApiDocument {
 /** The document has a range of statuses by its first digit; the contract says it exactly. */
 const WIDER = "@typespec/openapi3/unsupported-status-code-range";
 
-/** The OpenAPI 3.1 document of the program's service in its one version; undefined when there is no service. */
-export async function documentOf(program: Program): Promise<OpenApiDocument | undefined> {
+/** A version of the service with its OpenAPI 3.1 document. */
+export interface DocumentedVersion extends ServiceVersion {
+  document: OpenApiDocument;
+}
+
+/** Every version of the program's service, oldest first; none when there is no service. */
+export async function documentedVersionsOf(program: Program): Promise<DocumentedVersion[]> {
   const options = { "openapi-versions": ["3.1.0" as const], "omit-unreachable-types": true };
   const records = await withoutInheritedParameters(() =>
     withoutFixedQueries(program, () => withTuples(program, () => getOpenAPI3(program, options))),
@@ -64,14 +70,22 @@ export async function documentOf(program: Program): Promise<OpenApiDocument | un
   const documents = records.flatMap((record): Pick<OpenAPI3VersionedDocumentRecord, "document" | "diagnostics">[] =>
     record.versioned ? record.versions : [record],
   );
-  for (const { diagnostics } of documents) {
-    const refused = diagnostics.filter(({ code }) => code !== WIDER);
-    program.reportDiagnostics(leavingOut(program, namedOperations(program), refused));
-  }
-  const [first] = documents; // validation has refused a second version
-  if (first === undefined) return undefined;
+  // Both lists follow the enum of versions.
+  return versionsOf(program).flatMap((version, index) => {
+    const written = documents[index];
+    return written === undefined ? [] : [{ ...version, document: completed(version.program, written) }];
+  });
+}
+
+/** The document that openapi3 wrote, with what it leaves out. */
+function completed(
+  program: Program,
+  written: Pick<OpenAPI3VersionedDocumentRecord, "document" | "diagnostics">,
+): OpenApiDocument {
+  const refused = written.diagnostics.filter(({ code }) => code !== WIDER);
+  program.reportDiagnostics(leavingOut(program, namedOperations(program), refused));
   // The type in openapi3 is a union of three OpenAPI versions; 3.1 was requested.
-  const document = withPrefixItems(first.document) as unknown as OpenApiDocument;
+  const document = withPrefixItems(written.document) as unknown as OpenApiDocument;
   for (const schema of Object.values(document.components?.schemas ?? {})) showBodiesOnly(schema);
   for (const parameter of Object.values(document.components?.parameters ?? {})) allowDefault(parameter);
   for (const { id, http, fixed } of [...namedOperations(program), ...namedWebhooks(program)]) {
@@ -212,7 +226,8 @@ export function basePathOf(program: Program, { servers, info }: OpenApiDocument)
 }
 
 function isVersioned(program: Program): boolean {
-  return listServices(program).some(({ type }) => getVersion(program, type) !== undefined);
+  const service = serviceIn(program);
+  return service !== undefined && getVersion(program, service.type) !== undefined;
 }
 
 /** JSON pointer to the schema of a media type: the component it refers to, or else the schema's own place. */

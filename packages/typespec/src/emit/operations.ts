@@ -58,7 +58,7 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
     ...(signedRetry && { signedRetry: inDeclaredOrder(program, "signedRetry", signedRetry) }),
     refusals: refusesUses.on(program, type).map(({ value }) => inDeclaredOrder(program, "refuses", value)),
     ...(outcomes && { outcomes }),
-    emits: emitsUses.on(program, type).flatMap(({ value }) => value),
+    emits: emitsUses.on(program, type).flatMap(({ value }) => value.map(({ event }) => event)),
     rules,
   };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { tester } from "../../test/findings.ts";
-import { documentOf } from "./document.ts";
+import { documentOf, tester } from "../../test/findings.ts";
 
 function tuple(...prefixItems: object[]): object {
   return { type: "array", prefixItems, minItems: prefixItems.length, maxItems: prefixItems.length };

@@ -1,5 +1,4 @@
-import { listServices, navigateType, type Type } from "@typespec/compiler";
-import { getVersion } from "@typespec/versioning";
+import { navigateType, type Type } from "@typespec/compiler";
 import { bodiesOf } from "../bodies.ts";
 import { resourceName } from "../decorators/resource.ts";
 import { fixedOf } from "../emit/operations.ts";
@@ -23,12 +22,6 @@ export const routesDiffer: Check = ({ operations }) => {
     }),
   );
 };
-
-/** A service has one version: a contract is made from one. */
-export const versionIsOne: Check = ({ program }) =>
-  listServices(program)
-    .filter(({ type }) => (getVersion(program, type)?.size ?? 0) > 1)
-    .map(({ type }) => createDiagnostic({ code: "several-versions", target: type }));
 
 /** A resource has a name. */
 export const resourcesAreNamed: Check = ({ program }) =>

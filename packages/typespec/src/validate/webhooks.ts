@@ -61,7 +61,12 @@ function emittedEvents({ program, operations }: Spec): Diagnostic[] {
     );
   return [
     ...operations.flatMap(({ type }) =>
-      emitsUses.on(program, type).flatMap(({ value, node }) => unknown(value, (index) => argumentNode(node, [index]))),
+      emitsUses.on(program, type).flatMap(({ value, node }) =>
+        unknown(
+          value.map(({ event }) => event),
+          (index) => argumentNode(node, [index]),
+        ),
+      ),
     ),
     ...lifecycleUses
       .all(program)

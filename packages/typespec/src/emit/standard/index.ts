@@ -1,6 +1,6 @@
-import { listServices } from "@typespec/compiler";
 import type { Contract, Rule } from "../../model.ts";
 import { STANDARD_RULE } from "../../rule-id.ts";
+import { serviceIn } from "../../versions/versions.ts";
 import { sourceOf } from "../place.ts";
 import type { Source } from "../source.ts";
 import { clauseRule, withClauseRules } from "./clauses.ts";
@@ -43,7 +43,7 @@ function standardRule(
   { program, place }: Source,
   { id, sentence, states, declaredBy }: Pick<Rule, "id" | "sentence" | "states" | "declaredBy">,
 ): Rule {
-  const [service] = listServices(program);
+  const service = serviceIn(program);
   if (service === undefined) throw new Error("A contract without a service."); // the document would be undefined
   return {
     id,
