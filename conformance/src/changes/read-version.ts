@@ -42,18 +42,20 @@ export async function readVersion(files: VersionFiles): Promise<ContractVersion>
 }
 
 /**
- * Reads the version to compare with: a folder or file, a commit, tag or branch that holds the same files as the other version,
+ * Reads the version to compare with: a folder or file, the name of an earlier version of the same spec, a commit, tag or branch that holds the same files as the other version,
  * or a published package (`@scope/name@1.2.0`, `npm:name`).
  * @throws UsageError that names the next step, when it is none of these.
  */
 export async function readBase(place: string, other: VersionFiles): Promise<ContractVersion> {
   if (place.startsWith("npm:")) return publishedVersion(place.slice("npm:".length));
-  if ((await stat(place).catch(() => undefined)) !== undefined) return readVersion(await versionFiles(place));
+  // Where a service has several versions, each one's folder stands beside the files of the newest.
+  for (const folder of [place, join(dirname(other.contract), place)])
+    if ((await stat(folder).catch(() => undefined)) !== undefined) return readVersion(await versionFiles(folder));
   const commit = await commitOf(place, other);
   if (commit !== undefined) return committedVersion(place, commit, other);
   if (/^@[\w.-]+\/[\w.-]+(?:@[\w.^~-]+)?$/.test(place)) return publishedVersion(place);
   throw new UsageError(
-    `There is no base "${place}": no file or folder, and no commit, tag or branch of the repository of ${other.contract}. ` +
+    `There is no base "${place}": no file or folder, no version of the spec, and no commit, tag or branch of the repository of ${other.contract}. ` +
       "A clone without tags gets them by `git fetch --tags --unshallow`; a published package is written npm:NAME@VERSION.",
   );
 }

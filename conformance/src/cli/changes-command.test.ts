@@ -56,6 +56,12 @@ test("a change that breaks callers ends with 1, and says where, why and how larg
   expect(out).toContain("Due: major for callers, major for implementers.");
 });
 
+test("an earlier version of the spec is a base by its name", async () => {
+  const { code, out } = await cli("changes", desk, "--base", "2025-09-01");
+  expect(code).toBe(1);
+  expect(out).toContain("RentalCreate.days: maximum changes from 14 to 30.");
+});
+
 test("a change that breaks only implementers ends with 1, too", async () => {
   await fixesReason();
   expect(await changes("--base", "v1")).toMatchObject({

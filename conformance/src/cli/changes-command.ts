@@ -36,7 +36,10 @@ Exit codes:
 export function changesFlags(command: Command): Command {
   return command
     .argument("[contract]", "the folder that tallystick-generate wrote, or its contract.json", ".")
-    .option("--base <place>", "what to compare with: a commit, tag or branch, a folder or file, or npm:NAME@VERSION")
+    .option(
+      "--base <place>",
+      "what to compare with: an earlier version of the spec by its name, a commit, tag or branch, a folder or file, or npm:NAME@VERSION",
+    )
     .option("--answers <file>", "what changed texts mean")
     .addOption(new Option("--format <format>", "how to print").choices(formats).default("text"))
     .option("--json", "the same as --format json")
