@@ -2,15 +2,22 @@ import { sign, type KeyObject } from "node:crypto";
 import { parseDuration, type Delivery } from "@tallystick/contract";
 import type { MemoryTx, Ports } from "@tallystick/server";
 import { newId } from "./ids.ts";
-import { deliveries, endpointUrl, newRow, type DeliveryRow, type RentalRow } from "./rows.ts";
+import { deliveries, endpointUrl, endpointVersion, newRow, type DeliveryRow, type RentalRow } from "./rows.ts";
+import { firstVersion, toFirstRental } from "./first-version.ts";
 import { toRental } from "./view.ts";
 
 /** Queues an event in the unit of work of what it reports, so that both are stored or neither is. */
 export function emit(tx: MemoryTx, { type, rental, now }: { type: string; rental: RentalRow; now: number }): void {
   if (endpointUrl(tx) === undefined) return;
   const row = newRow(tx, newId.event(), now);
-  const body = JSON.stringify({ id: row.id, type, timestamp: new Date(now).toISOString(), data: toRental(rental) });
+  const body = JSON.stringify({ id: row.id, type, timestamp: new Date(now).toISOString(), data: dataFor(tx, rental) });
   deliveries(tx).set(row.id, { ...row, rentalId: rental.id, type, body, tries: 0, dueAt: now });
+}
+
+/** The rental as the version of the endpoint shows it. */
+function dataFor(tx: MemoryTx, rental: RentalRow): object {
+  const shown = toRental(rental);
+  return endpointVersion(tx) === firstVersion.contract.version ? toFirstRental(shown) : shown;
 }
 
 export interface Sender {

@@ -6,6 +6,7 @@ import {
   type Handlers,
   type Ports,
   type SessionKey,
+  tallystick,
 } from "@tallystick/server";
 import express, { type Express } from "express";
 import { contract as shippedContract, openapi, type Contract } from "../gen/contract.ts";
@@ -14,6 +15,7 @@ import { customerHandlers } from "./customers.ts";
 import { createSender } from "./deliveries.ts";
 import { deviceHandlers } from "./devices.ts";
 import { endpointHandlers } from "./endpoint.ts";
+import { firstHandlers, firstVersion } from "./first-version.ts";
 import { productHandlers } from "./products.ts";
 import { rentalHandlers } from "./rentals.ts";
 import { devices, type DeviceRow } from "./rows.ts";
@@ -30,6 +32,8 @@ export interface Desk {
   app: Express;
   staff: readonly Member[];
   basePath: string;
+  /** Of the version before, which is served beside the newest. */
+  firstBasePath: string;
   /** Stops sending events. */
   close(): void;
 }
@@ -48,24 +52,28 @@ export function createDesk({ contract = shippedContract, change = (handlers) => 
     void sender.sendDue();
     response.json({ now: new Date(clock.now()).toISOString() });
   });
+  const shared = { ports, clock, ids: { requestId: () => `req_${crypto.randomUUID()}` } };
+  const signingKey = publicKey.export({ type: "spki", format: "pem" });
+  const handlersOf = (version: string): Handlers<MemoryTx, Contract> =>
+    change({
+      ...productHandlers,
+      ...customerHandlers,
+      ...rentalHandlers(contract),
+      ...deviceHandlers,
+      ...endpointHandlers(signingKey, version),
+    });
   app.use(
-    createServer({
-      contract,
-      document: openapi,
-      ports,
-      clock,
-      ids: { requestId: () => `req_${crypto.randomUUID()}` },
-      handlers: change({
-        ...productHandlers,
-        ...customerHandlers,
-        ...rentalHandlers(contract),
-        ...deviceHandlers,
-        ...endpointHandlers(publicKey.export({ type: "spki", format: "pem" })),
-      }),
-    }),
+    tallystick({ ...shared, ...firstVersion, handlers: firstHandlers(handlersOf(firstVersion.contract.version)) }),
   );
+  app.use(createServer({ ...shared, contract, document: openapi, handlers: handlersOf(contract.version) }));
   const timer = setInterval(() => void sender.sendDue(), 50).unref();
-  return { app, staff, basePath: contract.basePath, close: () => clearInterval(timer) };
+  return {
+    app,
+    staff,
+    basePath: contract.basePath,
+    firstBasePath: firstVersion.contract.basePath,
+    close: () => clearInterval(timer),
+  };
 }
 
 /** The keys of all terminals sign for the shop. */

@@ -5,6 +5,8 @@ import { createDesk, type Desk, type DeskOptions } from "./desk.ts";
 export interface ListeningDesk extends Pick<Desk, "staff"> {
   /** With the base path. */
   url: string;
+  /** The same of the first version. */
+  firstUrl: string;
   /** Where the desk's time is moved. */
   clock: string;
   close: () => void;
@@ -19,6 +21,7 @@ export async function listen(options: DeskOptions = {}, port = 0): Promise<Liste
   const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
   return {
     url: `${origin}${desk.basePath}`,
+    firstUrl: `${origin}${desk.firstBasePath}`,
     clock: `${origin}/clock`,
     staff: desk.staff,
     close() {

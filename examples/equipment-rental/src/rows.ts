@@ -78,7 +78,14 @@ export function endpointUrl(tx: MemoryTx): string | undefined {
   return tx.table<string>("endpoint").get("url");
 }
 
-export function setEndpointUrl(tx: MemoryTx, url: string | null): void {
-  if (url === null) tx.table<string>("endpoint").delete("url");
-  else tx.table<string>("endpoint").set("url", url);
+/** The version in which the endpoint was set: its deliveries have the shapes of that one. */
+export function endpointVersion(tx: MemoryTx): string | undefined {
+  return tx.table<string>("endpoint").get("version");
+}
+
+export function setEndpoint(tx: MemoryTx, url: string | null, version: string): void {
+  const endpoint = tx.table<string>("endpoint");
+  if (url === null) endpoint.delete("url");
+  else endpoint.set("url", url);
+  endpoint.set("version", version);
 }

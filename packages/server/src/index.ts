@@ -1,5 +1,12 @@
 export { type GivenContract, type ServerOptions, tallystick } from "./tallystick.ts";
 export { answerNotFound, createServer } from "./create-server.ts";
+export {
+  type DocumentedContract,
+  handlersOfVersion,
+  type Migration,
+  type Migrations,
+  type RequestIn,
+} from "./versions/handlers-of-version.ts";
 export { createHttpServer, type HttpServerOptions } from "./http/create-http-server.ts";
 export type { Clock, ReplyLine } from "./routing/exchange.ts";
 export type { Handler, Handlers } from "./call/handler.ts";

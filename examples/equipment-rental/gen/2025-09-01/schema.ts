@@ -1009,8 +1009,6 @@ export interface components {
         "RentalQuery.customerId": components["schemas"]["CustomerId"];
         /** @description Only rentals of this product. */
         "RentalQuery.productId": components["schemas"]["ProductId"];
-        /** @description Only rentals in this state. */
-        "RentalQuery.state": components["schemas"]["RentalState"];
     };
     requestBodies: never;
     headers: never;
@@ -2021,8 +2019,6 @@ export interface operations {
                 pageSize?: components["parameters"]["PageQuery.pageSize"];
                 /** @description Only rentals of this product. */
                 productId?: components["parameters"]["RentalQuery.productId"];
-                /** @description Only rentals in this state. */
-                state?: components["parameters"]["RentalQuery.state"];
             };
             header?: never;
             path?: never;

@@ -142,8 +142,8 @@ async function runOnce<Tx>(
 ): Promise<Attempt> {
   const { ports, clock, contract } = server;
   const now = clock.now();
-  const requestHash = admitted.bodyHash;
-  const stored = replayOf(row, await ports.idempotency.claim(tx, key, now), requestHash, now);
+  const about = { requestHash: admitted.bodyHash, basePath: contract.basePath };
+  const stored = replayOf(row, await ports.idempotency.claim(tx, key, now), about, now);
   if (stored instanceof Refused) return stored;
   if (stored !== undefined) return { status: stored.status, headers: stored.headers, body: stored.body };
   const result = await ports.savepoint(tx, async (undo) => kept(await runHandler(server, admitted, tx), undo));
@@ -153,7 +153,7 @@ async function runOnce<Tx>(
   if (!isRemembered(row, status)) return result;
   if (typeof body !== "string")
     throw new Error(`${admitted.plan.row.id} takes a key, so its reply must be a text that can be stored`);
-  await ports.idempotency.remember(tx, key, { status, headers, body, requestHash, expiresAt: expiryOf(row, now) }, now);
+  await ports.idempotency.remember(tx, key, { status, headers, body, ...about, expiresAt: expiryOf(row, now) }, now);
   // The error that a handler replies with is stored; only what the handler wrote is undone.
   return { ...outgoing, isError: false };
 }

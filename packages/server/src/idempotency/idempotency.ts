@@ -23,14 +23,20 @@ export function keyOf(
   };
 }
 
-/** The stored reply of a repeated key, or the refusal of one that came with another body; `undefined` when there is none or it has expired. */
+/**
+ * The stored reply of a repeated key, or the refusal of one that came with another body or to another version; `undefined` when
+ * there is none or it has expired.
+ */
 export function replayOf(
   row: Idempotent,
   stored: StoredReply | undefined,
-  requestHash: string,
+  { requestHash, basePath }: Required<Pick<StoredReply, "requestHash" | "basePath">>,
   now: number,
 ): StoredReply | Refused | undefined {
   if (stored === undefined || stored.expiresAt <= now) return undefined;
+  // Its reply has the shape of the other version.
+  if (stored.basePath !== undefined && stored.basePath !== basePath)
+    return conflict("keyMismatch", row.mismatchAnswer, `${row.header} was used under ${stored.basePath}`, row);
   if (row.mismatch === "replay" || stored.requestHash === requestHash) return stored;
   return conflict("keyMismatch", row.mismatchAnswer, `${row.header} was used for another request`, row);
 }

@@ -36,6 +36,8 @@ export interface StoredReply {
   body: string;
   /** SHA-256, lower-case hex, over the canonical JSON of the request body that got it. */
   requestHash: string;
+  /** The base path of the version that replied: no other one replays it. Absent in what was stored before there were several. */
+  basePath?: string;
   /** Epoch milliseconds; from then on the key is new again. */
   expiresAt: number;
 }

@@ -1,0 +1,105 @@
+import { judge } from "@tallystick/conformance";
+import { createClient } from "@tallystick/client";
+import { handlersOfVersion, type Handlers, type MemoryTx } from "@tallystick/server";
+import { expect, onTestFinished, test } from "vitest";
+import { clientContract as first } from "./gen/2025-09-01/client-contract.ts";
+import { clientContract as newest } from "./gen/client-contract.ts";
+import { contract, openapi, type Contract } from "./gen/contract.ts";
+import type { DeskOptions } from "./src/desk.ts";
+import { firstVersion } from "./src/first-version.ts";
+import { listen } from "./src/listen.ts";
+
+/** Never called. */
+const ignored = {} as Handlers<MemoryTx, Contract>;
+
+async function bothVersions(options: DeskOptions = {}) {
+  const desk = await listen(options);
+  onTestFinished(desk.close);
+  const [{ id: clientId, secret: clientSecret } = { id: "", secret: "" }] = desk.staff;
+  const credentials = { clientId, clientSecret };
+  const before = createClient({ contract: first, baseUrl: desk.firstUrl, ...credentials });
+  const now = createClient({ contract: newest, baseUrl: desk.url, ...credentials });
+  const saw = { sku: "SAW-1", name: "Saw", category: "POWER_TOOL", tags: [], dailyRate: 900, units: 9 } as const;
+  const { id: productId } = await now.products.create(saw);
+  const { id: customerId } = await now.customers.create({ name: "Ada", card: "card-4711", email: "ada@example.com" });
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
+  const post = (base: string, key: string, body: object) =>
+    fetch(`${base}/rentals`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify({ customerId, productId, units: 1, days: 1, ...body }),
+    });
+  return { desk, before, now, productId, customerId, post };
+}
+
+test("each version shows what the other one wrote under its own names", async () => {
+  const { before, now, productId, customerId } = await bothVersions();
+  const rental = { customerId, productId, units: 1, days: 1 };
+  const old = await before.rentals.create({ ...rental, remark: "Blue box" });
+  expect(old).toMatchObject({ remark: "Blue box" });
+  expect(await now.rentals.get(old.id)).toMatchObject({ note: "Blue box" });
+  const young = await now.rentals.create({ ...rental, note: "Red box" });
+  const shown = await before.rentals.get(young.id);
+  expect([shown.remark, "note" in shown]).toEqual(["Red box", false]);
+  expect("email" in (await before.customers.get(customerId))).toBe(false);
+});
+
+test("a limit is that of the version", async () => {
+  const { desk, post } = await bothVersions();
+  expect((await post(desk.firstUrl, "k1", { days: 15 })).status).toBe(400);
+  expect((await post(desk.url, "k2", { days: 15 })).status).toBe(201);
+});
+
+test("a key of one version is refused in the other, and nothing is done twice", async () => {
+  const { desk, now, post } = await bothVersions();
+  expect((await post(desk.firstUrl, "k1", {})).status).toBe(201);
+  const again = await post(desk.url, "k1", {});
+  expect([again.status, Object(await again.json()).code]).toEqual([422, "KEY_REUSED"]);
+  expect((await post(desk.firstUrl, "k1", {})).status).toBe(201);
+  expect((await now.rentals.list()).items).toHaveLength(1);
+});
+
+test("a cursor of one version continues the list in the other", async () => {
+  const { desk, before, now, post } = await bothVersions();
+  for (const key of ["k1", "k2", "k3"]) await post(desk.url, key, {});
+  const page = await now.rentals.list({ pageSize: 2 });
+  const rest = await before.rentals.list({ pageSize: 2, ...(page.more && { after: page.next }) });
+  expect(new Set([...page.items, ...rest.items].map(({ id }) => id)).size).toBe(3);
+});
+
+test("a state that a version lacks is shown as it was before", async () => {
+  const { desk, before, now, productId, customerId } = await bothVersions({
+    change: (handlers) => ({
+      ...handlers,
+      "rentals.get": async (call) => {
+        const reply = await handlers["rentals.get"](call);
+        return { ...reply, body: { ...reply.body, state: "LOST" } };
+      },
+    }),
+  });
+  const { id } = await now.rentals.create({ customerId, productId, units: 1, days: 1 });
+  expect([(await now.rentals.get(id)).state, (await before.rentals.get(id)).state]).toEqual(["LOST", "OUT"]);
+  expect("writeOff" in before.rentals).toBe(false);
+  expect((await fetch(`${desk.firstUrl}/rentals/${id}/write-off`, { method: "POST" })).status).toBe(404);
+});
+
+test("a difference without a migration stops the start, by name", () => {
+  expect(() => handlersOfVersion(firstVersion, { contract, document: openapi }, ignored, {})).toThrow(
+    [
+      "2025-09-01 cannot be served by 2026-03-01:",
+      "customers.create takes other requests: give `request`.",
+      "customers.create gives other replies: give `reply`.",
+    ].join("\n"),
+  );
+});
+
+test("the suite finds the first version conformant beside the newest", async () => {
+  const { desk } = await bothVersions();
+  const [manager, ...callers] = desk.staff;
+  if (manager === undefined) throw new Error("The desk has no staff");
+  const target = { url: desk.firstUrl, clock: desk.clock, credentials: manager, callers };
+  const report = await judge(target, { ...firstVersion, seed: 1, budgetMs: 0 }).report;
+  const unheld = report.rules.filter(({ verdict }) => verdict === "violated" || verdict === "never-exercised");
+  expect(unheld.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([]);
+  expect(report.verdict).toBe("conformant");
+});
