@@ -4,16 +4,17 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { build, type OutputChunk } from "rolldown";
+import { build, type InputOptions, type OutputChunk } from "rolldown";
+import { loadConfig } from "rolldown/config";
 
 /**
  * Programs that import the client, and the most that each may weigh: bytes of its minified files, each
  * compressed; of `everything` all files together.
  */
 export const limits = {
-  "one-read": 15_000,
-  "one-keyed-write": 17_350,
-  everything: 49_500,
+  "one-read": 12_500,
+  "one-keyed-write": 16_100,
+  everything: 49_900,
   "one-error": 1000,
 } as const;
 
@@ -46,10 +47,29 @@ console.log(await cardsGet({ path: { id: "Card:1" } }));\n`,
   return sizeOfProgram(input);
 }
 
+/** The client as it is published: its sources are other modules, which a bundler divides in another way. */
+const client = publishedClient();
+
+async function publishedClient(): Promise<NonNullable<InputOptions["resolve"]>> {
+  const cwd = join(import.meta.dirname, "../../packages/client");
+  // Within the package, so that its dependencies are found.
+  const dir = join(cwd, "dist/weighed");
+  const config = [await loadConfig(join(cwd, "rolldown.config.js"))].flat()[0];
+  if (typeof config !== "object") throw new TypeError("rolldown.config.js of the client has to be an object.");
+  await build({ ...config, cwd, output: { ...[config.output].flat()[0], dir } });
+  return { alias: { "@tallystick/client": join(dir, "index.js") } };
+}
+
 async function sizeOfProgram(input: string, isWhole = false): Promise<Size> {
   const dir = await mkdtemp(join(tmpdir(), "tallystick-bundle-"));
   try {
-    const { output } = await build({ input, platform: "browser", output: { dir, format: "esm", minify: true } });
+    const resolve = await client;
+    const { output } = await build({
+      input,
+      resolve,
+      platform: "browser",
+      output: { dir, format: "esm", minify: true },
+    });
     const chunks = output.filter((file) => file.type === "chunk");
     const loaded = isWhole ? [chunks.map(({ code }) => code).join("\n")] : await loadedOf(chunks, dir);
     const sum = (size: (code: string) => number): number => loaded.reduce((total, code) => total + size(code), 0);
@@ -76,7 +96,8 @@ async function loadedOf(chunks: readonly OutputChunk[], dir: string): Promise<st
 /** The modules that one of the programs loads at once, not only when it calls what needs them. */
 export async function modulesAtOnce(entry: Entry | "import-client"): Promise<string[]> {
   const input = join(import.meta.dirname, "entries", `${entry}.ts`);
-  const { output } = await build({ input, platform: "browser", write: false, output: { format: "esm" } });
+  const resolve = await client;
+  const { output } = await build({ input, resolve, platform: "browser", write: false, output: { format: "esm" } });
   const chunks = output.filter((file) => file.type === "chunk");
   const reached = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
   // A set also visits members added during the iteration.

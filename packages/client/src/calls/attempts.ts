@@ -7,7 +7,7 @@ import type { RequestError } from "../errors/request-error.ts";
 import type { SessionExpiredError } from "../errors/session-expired-error.ts";
 import type { Environment } from "../runtime/environment.ts";
 import type { UnsentInit } from "../runtime/fetch.ts";
-import { type Exchange, exchange } from "../replies/exchange.ts";
+import { type Answer, type Exchange, exchange } from "../replies/exchange.ts";
 import { callerHeaders, type HeaderValues, mergedHeaders } from "../requests/caller-headers.ts";
 import { sentCredentials } from "../requests/caller-credentials.ts";
 import { observed } from "./hooks.ts";
@@ -15,12 +15,12 @@ import { deadlineError, type Lifetime, startLifetime, withinLifetime } from "./l
 import { isWrite } from "../requests/row-of.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
 import type { Mask } from "../replies/mask.ts";
-import { requireDeclaredBody } from "../replies/declared-body.ts";
 import { type ClientHeaders, requestInit } from "../requests/request-init.ts";
 import { requestUrl } from "../requests/request-url.ts";
 import { type Retries, requireRetryPolicy, type RetryPolicy, withRetries } from "./retry.ts";
 import { withoutUndefined } from "../runtime/without-undefined.ts";
-import { isRedirectOf } from "../replies/reply-content.ts";
+import { loadPart } from "../errors/load-part.ts";
+import { Problem } from "../replies/problem.ts";
 import { detailsOf, type Reply, replyIn } from "../replies/reply.ts";
 
 /** The state shared by all attempts of a client. */
@@ -140,7 +140,6 @@ function sendOnce(call: PreparedCall, headers: HeaderValues, attempt: number): P
     signal,
     details,
     maxReplyBytes: call.maxReplyBytes,
-    follows: isRedirectOf(call.row),
   };
   call.isSent = true;
   return options.hooks
@@ -149,20 +148,34 @@ function sendOnce(call: PreparedCall, headers: HeaderValues, attempt: number): P
 }
 
 async function replyTo(sent: Exchange, call: PreparedCall): Promise<Reply> {
-  const { context, row, parts, lifetime, isUncertain } = call;
-  const { contract, environment, mask } = context;
+  const { context, row, lifetime, isUncertain } = call;
   call.isUncertain = true;
+  const answer = await exchange(sent);
   try {
-    const reply = replyIn(row, await exchange(sent), lifetime.details, { clock: environment.clock, mask });
-    requireDeclaredBody(row, contract.conventions.paging, reply);
+    const reply = await replyIn(row, answer, lifetime.details, context.contract.conventions.paging.data);
     call.isUncertain = isUncertain;
     return reply;
-  } catch (error) {
-    const known = isWrite(row) ? parts?.outcomeOfReply(error, row, contract, isUncertain) : undefined;
-    if (known) Object.assign(error as RequestError, known);
-    if (known?.outcome === "refused") call.isUncertain = isUncertain;
-    throw error;
+  } catch (problem) {
+    throw problem instanceof Problem ? await errorOf(problem, answer, call, isUncertain) : problem;
   }
+}
+
+/** The error of an answer that is no result, of a write with its outcome. */
+async function errorOf(
+  problem: Problem,
+  answer: Answer,
+  call: PreparedCall,
+  isUncertain: boolean,
+): Promise<RequestError> {
+  const { context, row, lifetime, parts } = call;
+  const { contract, environment, mask } = context;
+  const { details: request } = lifetime;
+  // Loaded on demand: the network that brought the answer brings this part.
+  const { errorOfReply } = await loadPart(request, () => import("../replies/error-of-reply.ts"));
+  const error = errorOfReply(problem, { row, answer, request, mask, clock: environment.clock });
+  const known = isWrite(row) ? parts?.outcomeOfReply(error, row, contract, isUncertain) : undefined;
+  if (known?.outcome === "refused") call.isUncertain = isUncertain;
+  return Object.assign(error, known);
 }
 
 /** With the headers of stamp and hook, which are functions of the caller. */

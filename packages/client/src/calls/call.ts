@@ -3,7 +3,7 @@ import type { AnyRequest } from "./any-request.ts";
 import { type AttemptContext, type CallParts, prepareCall, sendAttempts, reportIdempotencyKey } from "./attempts.ts";
 import type { KnownOutcome } from "../errors/outcome.ts";
 import { isWrite, rowOf } from "../requests/row-of.ts";
-import { loadPart } from "./load-part.ts";
+import { loadPart } from "../errors/load-part.ts";
 import { detailsOf, type Reply } from "../replies/reply.ts";
 
 /** The state shared by all calls of a client. */

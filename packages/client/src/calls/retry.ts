@@ -1,6 +1,5 @@
-import { ApiError } from "../errors/api-error.ts";
-import { NetworkError } from "../errors/network-error.ts";
-import { TimeoutError } from "../errors/timeout-error.ts";
+import type { ApiError } from "../errors/api-error.ts";
+import { RequestError } from "../errors/request-error.ts";
 import type { Environment } from "../runtime/environment.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
 
@@ -63,6 +62,9 @@ export async function withRetries<Result>(
   }
 }
 
+/** What an error says about another attempt. By its kind: the classes of errors of replies are loaded with the first of them. */
+type Attempted = { kind: string } & Partial<Pick<ApiError, "status" | "retryAfterMs" | "code">>;
+
 /** Milliseconds to wait after the n-th attempt failed; undefined when the error is not retried. */
 function waitAfter(
   error: unknown,
@@ -70,18 +72,15 @@ function waitAfter(
   { policy, repeatable }: Retries,
   random: () => number,
 ): number | undefined {
-  if (error instanceof ApiError) {
-    const { status, retryAfterMs, code } = error;
-    // Only the contract's own word counts: a gateway may say 503 after the work was done.
-    const isNothingDone = NOTHING_DONE.includes(status) && retryAfterMs !== undefined && code !== undefined;
-    const safe = repeatable || isNothingDone;
-    if (!safe || !policy.statuses.includes(status)) return undefined;
-    // `Retry-After: 0`, or a date in the past, must not exhaust all attempts within milliseconds.
-    const wait = retryAfterMs || backOff(attempts, policy, random);
-    return wait <= policy.maxDelayMs ? wait : undefined;
-  }
-  const isLost = error instanceof NetworkError || error instanceof TimeoutError;
-  return isLost && repeatable ? backOff(attempts, policy, random) : undefined;
+  if (!(error instanceof RequestError)) return undefined;
+  const { kind, status = 0, retryAfterMs, code }: Attempted = error;
+  // Only the contract's own word counts: a gateway may say 503 after the work was done.
+  const isNothingDone = NOTHING_DONE.includes(status) && retryAfterMs !== undefined && code !== undefined;
+  const isForNow = kind === "api" ? policy.statuses.includes(status) : kind === "network" || kind === "timeout";
+  if (!isForNow || !(repeatable || isNothingDone)) return undefined;
+  // `Retry-After: 0`, or a date in the past, must not exhaust all attempts within milliseconds.
+  const wait = retryAfterMs || backOff(attempts, policy, random);
+  return wait <= policy.maxDelayMs ? wait : undefined;
 }
 
 /** Exponential back-off with jitter of up to half of the delay, so that failed clients do not retry in step. */

@@ -4,12 +4,10 @@ import type {
   Contract,
   OperationIdOf,
   TallystickContract,
-  UnknownTypes,
 } from "@tallystick/contract";
 import { clientContract } from "@tallystick/contract/client";
-import { rawFetch } from "./raw-fetch.ts";
 import { lazyRawClient } from "./lazy-raw-client.ts";
-import { loadPart } from "../calls/load-part.ts";
+import { loadPart } from "../errors/load-part.ts";
 import type { AttemptContext } from "../calls/attempts.ts";
 import { call, type CallContext } from "../calls/call.ts";
 import { type ClientCallOptions, defaultMaxReplyBytes, defaultTimeoutMs } from "../calls/call-options.ts";
@@ -70,16 +68,12 @@ export function connect(
   const retryPolicy = requireRetryPolicy({ ...defaultRetryPolicy, ...withoutUndefined(retry ?? {}) });
   const reserved = reservedHeaders(contract, authorization !== undefined || keys !== undefined);
   const checked = headers && callerHeaders(headers, reserved, "The client was created with");
-  const fetchRaw = rawFetch(environment.fetch, mask, {
-    timeoutMs: Math.min(timeoutMs ?? defaultTimeoutMs, deadlineMs ?? Infinity),
-    maxReplyBytes: maxReplyBytes ?? defaultMaxReplyBytes,
-  });
   const raw = lazyRawClient(async () => {
     const details = { operation: "raw", method: "", url: baseUrl };
-    const { default: createOpenApiClient } = await loadPart(details, () => import("openapi-fetch"));
-    return createOpenApiClient<UnknownTypes["paths"]>({
-      baseUrl,
-      fetch: fetchRaw,
+    const { rawClient } = await loadPart(details, () => import("./raw-client.ts"));
+    return rawClient(baseUrl, environment.fetch, mask, {
+      timeoutMs: Math.min(timeoutMs ?? defaultTimeoutMs, deadlineMs ?? Infinity),
+      maxReplyBytes: maxReplyBytes ?? defaultMaxReplyBytes,
       headers: { ...checked, ...(authorization === undefined ? {} : { Authorization: authorization }) },
     });
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import createOpenApiClient, { type Middleware } from "openapi-fetch";
 import { scriptedClient } from "../../test/scripted-client.ts";
 import type { Client } from "./client.ts";
-import { loadPart } from "../calls/load-part.ts";
+import { loadPart } from "../errors/load-part.ts";
 import { lazyRawClient } from "./lazy-raw-client.ts";
 
 const path = { params: { path: { id: "Card:1" } } };

@@ -1,5 +1,4 @@
 import { NetworkError } from "../errors/network-error.ts";
-import { ReplyError } from "../errors/reply-error.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
 import { AbortedError } from "../errors/aborted-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
@@ -15,6 +14,8 @@ export interface Answer {
   bytes: Uint8Array;
   /** Whether there were more bytes than the limit allows. */
   isCut: boolean;
+  /** The target of a redirect, empty where it is unknown; no redirect is followed. */
+  redirect?: string;
 }
 
 export interface Exchange {
@@ -30,14 +31,9 @@ export interface Exchange {
   details: RequestDetails;
   /** The limit of a body, decompressed. */
   maxReplyBytes: number;
-  /** Whether a redirect with this status is a result of the operation. */
-  follows?(status: number): boolean;
 }
 
-/**
- * Sends one request and reads the whole reply, up to the limit: a connection lost halfway is a `NetworkError` too. Throws a `ReplyError`
- * for a redirect, without following it.
- */
+/** Sends one request and reads the whole reply, up to the limit: a connection lost halfway is a `NetworkError` too. */
 export function exchange(sent: Exchange): Promise<Answer> {
   const { details, timeoutMs } = sent;
   return withTimeLimit(
@@ -58,9 +54,7 @@ async function answerOf(sent: Exchange, signal: AbortSignal): Promise<Answer> {
     throw networkError(details, error, mask);
   }
   const { status, headers } = response;
-  if (isRedirect(response) && sent.follows?.(status) !== true)
-    throw new ReplyError(details, status, redirectProblem(response, mask));
-  return { status, headers, ...body };
+  return { status, headers, ...body, ...(isRedirect(response) && { redirect: targetOf(response) }) };
 }
 
 export function isSuccess(status: number): boolean {
@@ -87,9 +81,8 @@ function isRedirect(response: FetchedResponse): boolean {
   return isOpaque(response) || redirected === true || (status >= 300 && status < 400);
 }
 
-function redirectProblem(response: FetchedResponse, mask: Mask): string {
-  const target = response.redirected === true ? response.url : response.headers.get("Location");
-  return `a redirect${target ? ` to ${mask(target)}` : ""}, which the client does not follow`;
+function targetOf(response: FetchedResponse): string {
+  return (response.redirected === true ? response.url : response.headers.get("Location")) ?? "";
 }
 
 /** Keeps the original error as the cause, unless it quotes a secret: then only its masked message. */

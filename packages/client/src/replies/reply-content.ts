@@ -5,9 +5,14 @@ export function typesOf({ contentType = "application/json", others = [] }: Clien
   return [contentType, ...others.map((other) => other.contentType)];
 }
 
+/** Whether a reply is JSON because it names no media type. */
+export function isJson(reply: ClientReply | undefined): boolean {
+  return (reply?.contentType ?? reply?.others) === undefined;
+}
+
 /** Whether a status of the operation is a redirect, which is its result. */
-export function isRedirectOf({ replies }: ClientOperation): (status: number) => boolean {
-  return (status) => status >= 300 && status < 400 && declaredReply(replies, status) !== undefined;
+export function isRedirectOf({ replies }: ClientOperation, status: number): boolean {
+  return status >= 300 && status < 400 && declaredReply(replies, status) !== undefined;
 }
 
 /** The reply with this status, else the one in whose range it is. */

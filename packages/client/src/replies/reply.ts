@@ -1,13 +1,12 @@
-import { type ClientOperation, hasMediaType, mediaFormOf, type MediaForm } from "@tallystick/contract/client";
-import { declaredReply, isRedirectOf, typesOf } from "./reply-content.ts";
-import { ApiError, type ErrorBody } from "../errors/api-error.ts";
-import { ReplyError } from "../errors/reply-error.ts";
+import type { ClientOperation } from "@tallystick/contract/client";
 import type { RequestDetails } from "../errors/request-error.ts";
-import { type Answer, isSuccess } from "./exchange.ts";
-import type { Mask } from "./mask.ts";
+import { loadPart } from "../errors/load-part.ts";
 import { globalHeaders } from "../runtime/global-headers.ts";
-import { retryAfter } from "./retry-after.ts";
-import type { Clock } from "../runtime/environment.ts";
+import { requireDeclaredBody } from "./declared-body.ts";
+import { type Answer, isSuccess } from "./exchange.ts";
+import { jsonIn } from "./json.ts";
+import { Problem } from "./problem.ts";
+import { declaredReply, isJson, isRedirectOf } from "./reply-content.ts";
 
 /** A successful reply, or the challenge of a signed retry. */
 export interface Reply {
@@ -20,21 +19,26 @@ export interface Reply {
   request: RequestDetails;
 }
 
-/** Parses a received answer. Throws an `ApiError` for an error status, a `ReplyError` for a success that cannot be read. */
-export function replyIn(
+/** The reply in an answer. Throws a `Problem` where that is an error, or none of the contract; `items` is the member of a page. */
+export async function replyIn(
   row: ClientOperation,
   answer: Answer,
-  details: RequestDetails,
-  { clock, mask }: { clock: Clock; mask: Mask },
-): Reply {
-  if (!isSuccess(answer.status) && !isRedirectOf(row)(answer.status)) throw apiError(details, answer, clock, mask);
+  request: RequestDetails,
+  items: string,
+): Promise<Reply> {
+  const { status, redirect } = answer;
+  const isResult = isRedirectOf(row, status);
+  if (redirect !== undefined && !isResult) throw new Problem("redirect", redirect);
+  if (!isSuccess(status) && !isResult) throw new Problem("error");
+  const body = row.method === "head" ? undefined : await bodyIn(row, answer, request);
+  requireDeclaredBody(row, items, status, body);
   const traceId = traceIdOf(answer);
   return {
-    status: answer.status,
+    status,
     headers: globalHeaders(answer.headers),
     ...(traceId === undefined ? {} : { traceId }),
-    body: row.method === "head" ? undefined : parsedBody(row, answer, details),
-    request: details,
+    body,
+    request,
   };
 }
 
@@ -48,93 +52,15 @@ export function detailsOf({ id, method }: ClientOperation, url: string, idempote
   };
 }
 
-function traceIdOf({ headers }: Answer): string | undefined {
+export function traceIdOf({ headers }: Answer): string | undefined {
   return headers.get("X-Request-Id") ?? undefined;
 }
 
-/** As the media type of the reply says, where the row has several forms or one that is not JSON; else as JSON. */
-function parsedBody(row: ClientOperation, answer: Answer, request: RequestDetails): unknown {
-  const { bytes, status, headers, isCut } = answer;
-  const reply = declaredReply(row.replies, status);
-  const types = reply === undefined ? [] : typesOf(reply);
-  const declared = headers.get("Content-Type");
-  const type = declared ?? types[0] ?? "";
-  const isJson = types.every((each) => mediaFormOf(each) === "json");
-  // A page of a network that asks for a login says another type.
-  const isOfService = declared !== null && types.some((each) => hasMediaType(each, declared));
-  const unreadable = (problem: string, options: { cause?: unknown; text?: string } = {}): ReplyError =>
-    new ReplyError(request, status, problem, { ...options, isOfService });
-  if (isCut) throw unreadable(`a body of more than ${bytes.byteLength} bytes, the limit of maxReplyBytes`);
-  const form =
-    isJson || !types.some((each) => hasMediaType(each, type))
-      ? mediaFormOf(types[0] ?? "application/json")
-      : mediaFormOf(type);
-  if (form === "binary") return bytes;
-  return textBody(form, decoded(bytes, unreadable), unreadable);
-}
-
-type Unreadable = (problem: string, options?: { cause?: unknown; text?: string }) => ReplyError;
-
-/** Replacement characters in an id would name another resource. */
-const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
-
-function decoded(bytes: Uint8Array, unreadable: Unreadable): string {
-  try {
-    return utf8.decode(bytes);
-  } catch (cause) {
-    throw unreadable("a body that is not UTF-8", { cause });
-  }
-}
-
-function textBody(form: MediaForm, text: string, unreadable: Unreadable): unknown {
-  if (form === "json-lines")
-    return text.split(/\r?\n/).flatMap((line) => (line.trim() === "" ? [] : [textBody("json", line, unreadable)]));
-  if (form !== "json") return text;
-  if (text === "") return undefined;
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw unreadable("a body that is not JSON", { cause, text });
-  }
-}
-
-function apiError(request: RequestDetails, answer: Answer, clock: Clock, mask: Mask): ApiError {
-  const { status, headers } = answer;
-  const text = mask(new TextDecoder().decode(answer.bytes));
-  const traceId = traceIdOf(answer);
-  // A device's clock may be wrong.
-  const madeAt = Date.parse(headers.get("Date") ?? "") || clock.now();
-  const retryAfterMs = retryAfter(headers.get("Retry-After"), madeAt);
-  return new ApiError(request, {
-    status,
-    body: errorBody(text),
-    text,
-    headers: globalHeaders(answer.headers),
-    ...(traceId === undefined ? {} : { traceId }),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-  });
-}
-
-/** The members of the contract's error body, as far as present: another service, or a proxy, replies in a form of its own. */
-function errorBody(text: string): ErrorBody {
-  const whole: Record<string, unknown> = Object(jsonOrNothing(text));
-  // Some services put it into a member `error`, or write a problem by RFC 9457.
-  const inner: Record<string, unknown> = Object(whole["error"]);
-  const { code = inner["code"], reason, details } = whole;
-  const texts = [whole["message"], inner["message"], whole["detail"], whole["title"]];
-  const message = texts.find((each) => typeof each === "string");
-  return {
-    ...(typeof code === "string" ? { code } : {}),
-    ...(message === undefined ? {} : { message }),
-    ...(typeof reason === "string" ? { reason } : {}),
-    ...(typeof details === "object" && details !== null ? { details: { ...details } } : {}),
-  };
-}
-
-function jsonOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** As JSON, unless the row has another media type. */
+function bodyIn(row: ClientOperation, answer: Answer, request: RequestDetails): unknown {
+  if (answer.isCut) throw new Problem("cut");
+  const reply = declaredReply(row.replies, answer.status);
+  if (reply === undefined || isJson(reply)) return jsonIn(answer.bytes);
+  // Loaded on demand: most contracts reply with JSON alone.
+  return loadPart(request, () => import("./typed-body.ts")).then(({ typedBody }) => typedBody(reply, answer));
 }

@@ -1,5 +1,5 @@
-import { NetworkError } from "../errors/network-error.ts";
-import type { RequestDetails } from "../errors/request-error.ts";
+import { NetworkError } from "./network-error.ts";
+import type { RequestDetails } from "./request-error.ts";
 
 /** A part of the client that most programs never need. A page that is offline by then gets a `NetworkError`. */
 export async function loadPart<Part>(details: RequestDetails, load: () => Promise<Part>): Promise<Part> {

@@ -1,14 +1,32 @@
+import type { UnknownTypes } from "@tallystick/contract";
+import createOpenApiClient, { type Client } from "openapi-fetch";
 import { ReplyError } from "../errors/reply-error.ts";
 import { type Answer, exchange, isSuccess } from "../replies/exchange.ts";
 import type { Fetch } from "../runtime/fetch.ts";
+import { redirectSentence } from "../replies/error-of-reply.ts";
 import type { Mask } from "../replies/mask.ts";
 import { globalHeaders } from "../runtime/global-headers.ts";
 
-/** The `fetch` of the openapi-fetch client: one attempt with the limits and errors of a call. */
-export function rawFetch(
+interface RawOptions {
+  timeoutMs: number;
+  maxReplyBytes: number;
+  headers: Record<string, string>;
+}
+
+/** The openapi-fetch client, which has the limits and errors of a call, and one attempt. */
+export function rawClient(
+  baseUrl: string,
   fetch: Fetch,
   mask: Mask,
-  limits: { timeoutMs: number; maxReplyBytes: number },
+  { headers, ...limits }: RawOptions,
+): Client<UnknownTypes["paths"]> {
+  return createOpenApiClient<UnknownTypes["paths"]>({ baseUrl, headers, fetch: rawFetch(fetch, mask, limits) });
+}
+
+function rawFetch(
+  fetch: Fetch,
+  mask: Mask,
+  limits: Omit<RawOptions, "headers">,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const { method, url, signal } = request;
@@ -20,6 +38,8 @@ export function rawFetch(
     };
     const details = { operation: "raw", method, url };
     const answer = await exchange({ fetch, mask, url, init, ...limits, signal, details });
+    if (answer.redirect !== undefined)
+      throw new ReplyError(details, answer.status, redirectSentence(answer.redirect, mask));
     if (answer.isCut && isSuccess(answer.status))
       throw new ReplyError(details, answer.status, `a body of more than ${limits.maxReplyBytes} bytes`);
     return responseOf(answer, mask, url);

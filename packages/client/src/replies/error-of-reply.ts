@@ -1,0 +1,120 @@
+import { type ClientOperation, hasMediaType } from "@tallystick/contract/client";
+import { ApiError, type ErrorBody } from "../errors/api-error.ts";
+import { ReplyError } from "../errors/reply-error.ts";
+import type { RequestDetails } from "../errors/request-error.ts";
+import type { Clock } from "../runtime/environment.ts";
+import { globalHeaders } from "../runtime/global-headers.ts";
+import { membersIn } from "./declared-body.ts";
+import type { Answer } from "./exchange.ts";
+import type { Mask } from "./mask.ts";
+import type { Problem, ProblemKind } from "./problem.ts";
+import { declaredReply, typesOf } from "./reply-content.ts";
+import { retryAfter } from "./retry-after.ts";
+import { traceIdOf } from "./reply.ts";
+
+/** An answer that is no result, and the request that it answers. */
+export interface FailedExchange {
+  row: ClientOperation;
+  answer: Answer;
+  request: RequestDetails;
+  clock: Clock;
+  mask: Mask;
+}
+
+/** The `ApiError` of an error status, the `ReplyError` of an answer that the contract does not have. */
+export function errorOfReply(problem: Problem, failed: FailedExchange): ApiError | ReplyError {
+  return problem.kind === "error" ? apiError(failed) : replyError(problem, problem.kind, failed);
+}
+
+function apiError({ request, answer, clock, mask }: FailedExchange): ApiError {
+  const { status, headers } = answer;
+  const text = mask(lenientText(answer));
+  const traceId = traceIdOf(answer);
+  // A device's clock may be wrong.
+  const madeAt = Date.parse(headers.get("Date") ?? "") || clock.now();
+  const retryAfterMs = retryAfter(headers.get("Retry-After"), madeAt);
+  return new ApiError(request, {
+    status,
+    body: errorBody(text),
+    text,
+    headers: globalHeaders(answer.headers),
+    ...(traceId === undefined ? {} : { traceId }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+}
+
+/** The members of the contract's error body, as far as present: another service, or a proxy, replies in a form of its own. */
+function errorBody(text: string): ErrorBody {
+  const whole: Record<string, unknown> = Object(jsonOrNothing(text));
+  // Some services put it into a member `error`, or write a problem by RFC 9457.
+  const inner: Record<string, unknown> = Object(whole["error"]);
+  const { code = inner["code"], reason, details } = whole;
+  const texts = [whole["message"], inner["message"], whole["detail"], whole["title"]];
+  const message = texts.find((each) => typeof each === "string");
+  return {
+    ...(typeof code === "string" ? { code } : {}),
+    ...(message === undefined ? {} : { message }),
+    ...(typeof reason === "string" ? { reason } : {}),
+    ...(typeof details === "object" && details !== null ? { details: { ...details } } : {}),
+  };
+}
+
+function replyError(
+  { named, cause }: Problem,
+  kind: Exclude<ProblemKind, "error">,
+  { row, answer, request, mask }: FailedExchange,
+): ReplyError {
+  const text = lenientText(answer);
+  const body = jsonOrNothing(text);
+  const sentences: Record<typeof kind, string> = {
+    redirect: redirectSentence(named, mask),
+    cut: `a body of more than ${answer.bytes.byteLength} bytes, the limit of maxReplyBytes`,
+    encoding: "a body that is not UTF-8",
+    syntax: "a body that is not JSON",
+    empty: "no body, where the contract has one",
+    status: "a status that the contract does not have",
+    items: `a page without ${named}`,
+    kind: "JSON that is no object, where the contract has one",
+    absent: `an object without ${named}, which the contract requires`,
+    variant: `${JSON.stringify(Object(body)[named])} as ${named}, which the contract does not have`,
+  };
+  return new ReplyError(request, answer.status, sentences[kind], {
+    ...(cause === undefined ? {} : { cause }),
+    ...(kind === "syntax" ? { text } : {}),
+    isOfService: kind !== "redirect" && isOfService(row, answer, unreadable.has(kind) ? undefined : Object(body)),
+  });
+}
+
+export function redirectSentence(target: string, mask: Mask): string {
+  return `a redirect${target && ` to ${mask(target)}`}, which the client does not follow`;
+}
+
+/** Nothing is known of the members of such a body. */
+const unreadable: ReadonlySet<ProblemKind> = new Set(["cut", "encoding", "syntax"]);
+
+/**
+ * Whether the service itself sent a reply with a problem: its media type is the contract's (a page of a network that asks for a login has
+ * another), and a body that can be read has most of what the contract requires. A gateway's JSON has little of it, such as `status`.
+ */
+function isOfService({ replies }: ClientOperation, { status, headers }: Answer, body: object | undefined): boolean {
+  const own = declaredReply(replies, status);
+  const type = headers.get("Content-Type");
+  if (own === undefined || type === null || !typesOf(own).some((each) => hasMediaType(each, type))) return false;
+  if (body === undefined) return true;
+  const required = own.shape === undefined ? [] : membersIn(own.shape);
+  const present = required.filter(([name]) => Object.hasOwn(body, name));
+  return present.length * 2 > required.length;
+}
+
+/** Of any bytes. */
+function lenientText({ bytes }: Answer): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
