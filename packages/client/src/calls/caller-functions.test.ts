@@ -6,7 +6,12 @@ import { SessionExpiredError } from "../errors/session-expired-error.ts";
 // The functions that a caller gives may hang or throw as everything else may.
 
 // Loaded on demand, which takes real time.
-await Promise.all([import("./call-parts.ts"), import("../clients/raw-client.ts")]);
+await Promise.all([
+  import("./written-call.ts"),
+  import("./caller-functions.ts"),
+  import("../requests/any-request.ts"),
+  import("../clients/raw-client.ts"),
+]);
 
 const both = contractWith({ "cards.update": { ...signedRetry, ...idempotent } });
 const challenge = { payloadToSign: "text", requestId: "Request:1", expiresAt: "2025-10-13T12:05:00.000Z" };

@@ -1,10 +1,11 @@
-import type { ClientOperation } from "@tallystick/contract";
 import type { AnyRequest } from "./any-request.ts";
-import { type AttemptContext, type PreparedCall, sendAttempts } from "./attempts.ts";
+import type { AttemptContext, PreparedCall } from "./attempts.ts";
+import { sendHooked } from "./hooked-attempts.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { ChallengeExpiredError } from "../errors/challenge-expired-error.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import type { Reply } from "../replies/reply.ts";
+import { isChallenge } from "../replies/reply-content.ts";
 import { signedRetryHeaders } from "./signed-headers.ts";
 
 /**
@@ -18,17 +19,17 @@ export async function signedReply(
 ): Promise<Reply> {
   const { row } = prepared;
   for (let [challenge, isLast] = [first, false]; ; isLast = true) {
-    if (!row.signedRetry || !isChallenge(row, challenge)) return challenge;
+    if (!row.signedRetry || !isChallenge(row, challenge.status)) return challenge;
     const isOver = expiryOf(challenge, prepared.context.environment);
     try {
-      const signed = await sendAttempts(prepared, signedRetryHeaders(row.signedRetry, challenge, session));
-      if (!isChallenge(row, signed)) return signed;
+      const signed = await sendHooked(prepared, signedRetryHeaders(row.signedRetry, challenge, session));
+      if (!isChallenge(row, signed.status)) return signed;
       throw new ReplyError(signed.request, signed.status, "a second challenge to a signed retry");
     } catch (error) {
       if (!isRefusal(error) || !isOver()) throw error;
       if (isLast) throw new ChallengeExpiredError(error, String(Object(challenge.body).expiresAt), { cause: error });
     }
-    challenge = await sendAttempts(prepared);
+    challenge = await sendHooked(prepared);
   }
 }
 
@@ -42,8 +43,4 @@ function expiryOf({ body, headers }: Reply, { clock, monotonicNow }: AttemptCont
 
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.outcome === "refused" && error.retryAfterMs === undefined;
-}
-
-function isChallenge({ replies }: ClientOperation, { status }: Reply): boolean {
-  return replies.some((reply) => reply.kind === "challenge" && reply.status === status);
 }

@@ -7,12 +7,13 @@ import type {
 } from "@tallystick/contract";
 import { clientContract } from "@tallystick/contract/client";
 import { lazyRawClient } from "./lazy-raw-client.ts";
-import { loadPart } from "../errors/load-part.ts";
+import { lazyPart } from "../errors/lazy-part.ts";
 import type { AttemptContext } from "../calls/attempts.ts";
 import { call, type CallContext } from "../calls/call.ts";
 import { type ClientCallOptions, defaultMaxReplyBytes, defaultTimeoutMs } from "../calls/call-options.ts";
 import type { Caller } from "./client.ts";
 import { detailsOf } from "../replies/reply.ts";
+import type { RequestDetails } from "../errors/request-error.ts";
 import { rowOf } from "../requests/row-of.ts";
 import { replyOf } from "../calls/call-reply.ts";
 import { callerHeaders, reservedHeaders } from "../requests/caller-headers.ts";
@@ -68,15 +69,15 @@ export function connect(
   const retryPolicy = requireRetryPolicy({ ...defaultRetryPolicy, ...withoutUndefined(retry ?? {}) });
   const reserved = reservedHeaders(contract, authorization !== undefined || keys !== undefined);
   const checked = headers && callerHeaders(headers, reserved, "The client was created with");
-  const raw = lazyRawClient(async () => {
-    const details = { operation: "raw", method: "", url: baseUrl };
-    const { rawClient } = await loadPart(details, () => import("./raw-client.ts"));
+  const loadRaw = lazyPart(async () => {
+    const { rawClient } = await import("./raw-client.ts");
     return rawClient(baseUrl, environment.fetch, mask, {
       timeoutMs: Math.min(timeoutMs ?? defaultTimeoutMs, deadlineMs ?? Infinity),
       maxReplyBytes: maxReplyBytes ?? defaultMaxReplyBytes,
       headers: { ...checked, ...(authorization === undefined ? {} : { Authorization: authorization }) },
     });
   });
+  const raw = lazyRawClient(() => loadRaw({ operation: "raw", method: "", url: baseUrl }));
   const options = definedOptions({ timeoutMs, deadlineMs, maxReplyBytes, onIdempotencyKey, hooks });
   const own = { contract, baseUrl, caller, authorization, keys, headers: checked, reserved, mask };
   return { context: { ...own, options, retryPolicy, environment }, raw };
@@ -89,6 +90,10 @@ function definedOptions(options: Undefinable<Required<SharedOptions>>): SharedOp
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
+// Most programs wait for nothing, and many read no list.
+const walks = /* @__PURE__ */ lazyPart(() => import("../calls/paginate.ts"));
+const waits = /* @__PURE__ */ lazyPart(() => import("../calls/wait-for.ts"));
+
 /** A caller of the operations `Id` of the connection's contract `C`. */
 export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Form extends "basic" | "bearer" | "key">({
   context,
@@ -97,13 +102,12 @@ export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Fo
   const caller: Caller<string, Contract> = {
     call: async (operation, request) => (await call(context, operation, request)).body,
     callForReply: async (operation, request) => replyOf(await call(context, operation, request)),
-    // Loaded on demand: most programs wait for nothing, and many read no list.
     async *iterate(operation, request) {
-      const { paginate } = await partFor(context, operation, () => import("../calls/paginate.ts"));
+      const { paginate } = await walks(unsentDetails(context, operation));
       yield* paginate(context, operation, request);
     },
     waitFor: async (operation, request, options) => {
-      const { waitFor } = await partFor(context, operation, () => import("../calls/wait-for.ts"));
+      const { waitFor } = await waits(unsentDetails(context, operation));
       return waitFor(context, operation, request, options);
     },
     raw,
@@ -114,9 +118,10 @@ export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Fo
     NamedOperations<Form, C>;
 }
 
-function partFor<Part>({ contract, baseUrl }: CallContext, id: string, load: () => Promise<Part>): Promise<Part> {
+/** The request for which a part is loaded. */
+function unsentDetails({ contract, baseUrl }: CallContext, id: string): RequestDetails {
   const row = rowOf(contract, id);
-  return loadPart(detailsOf(row, baseUrl + row.path), load);
+  return detailsOf(row, baseUrl + row.path);
 }
 
 /** Errors quote URLs, so a URL must not contain a secret. An invalid URL is not quoted, because it may contain one. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import createOpenApiClient, { type Middleware } from "openapi-fetch";
 import { scriptedClient } from "../../test/scripted-client.ts";
 import type { Client } from "./client.ts";
-import { loadPart } from "../errors/load-part.ts";
+import { lazyPart } from "../errors/lazy-part.ts";
 import { lazyRawClient } from "./lazy-raw-client.ts";
 
 const path = { params: { path: { id: "Card:1" } } };
@@ -27,12 +27,11 @@ test("middleware of the raw client is in force for the calls between use and eje
 test("a raw client that could not be loaded is a NetworkError, and is loaded again at the next call", async () => {
   const missing = new TypeError("Failed to fetch dynamically imported module");
   let isOffline = true;
-  const loaded = lazyRawClient(() =>
-    loadPart(details, async () => {
-      if (isOffline) throw missing;
-      return createOpenApiClient({ baseUrl: details.url, fetch: shownCard });
-    }),
-  );
+  const load = lazyPart(async () => {
+    if (isOffline) throw missing;
+    return createOpenApiClient({ baseUrl: details.url, fetch: shownCard });
+  });
+  const loaded = lazyRawClient(() => load(details));
   const raw = loaded as unknown as Client["raw"];
 
   await expect(raw.GET("/cards/{id}", path)).rejects.toMatchObject({ kind: "network", cause: missing });

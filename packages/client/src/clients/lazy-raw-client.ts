@@ -5,17 +5,11 @@ type RawClient = Client<UnknownTypes["paths"]>;
 
 const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE", "request"] as const;
 
-/** The openapi-fetch client, which is loaded at its first call. Middleware is in force from the next call on, as there. */
+/** The openapi-fetch client, which `load` loads once, at its first call. Middleware is in force from the next call on, as there. */
 export function lazyRawClient(load: () => Promise<RawClient>): RawClient {
-  let loading: Promise<RawClient> | undefined;
   const changes: ((client: RawClient) => void)[] = [];
-  const loadOnce = (): Promise<RawClient> =>
-    load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
   const loaded = async (): Promise<RawClient> => {
-    const client = await (loading ??= loadOnce());
+    const client = await load();
     for (const change of changes.splice(0)) change(client);
     return client;
   };

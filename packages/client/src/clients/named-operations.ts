@@ -1,6 +1,6 @@
 import type { ClientContract, ClientOperation } from "@tallystick/contract";
 import type { AnyRequest } from "../calls/any-request.ts";
-import { pathParameters } from "../requests/request-url.ts";
+import { pathParameters } from "../requests/plain-request.ts";
 
 /** The calls behind a named operation. */
 export interface NamedCalls {

@@ -1,4 +1,4 @@
-import { type ClientOperation, hasMediaType } from "@tallystick/contract/client";
+import { type ClientContract, type ClientOperation, hasMediaType } from "@tallystick/contract/client";
 import { ApiError, type ErrorBody } from "../errors/api-error.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
@@ -6,8 +6,10 @@ import type { Clock } from "../runtime/environment.ts";
 import { globalHeaders } from "../runtime/global-headers.ts";
 import { membersIn } from "./declared-body.ts";
 import type { Answer } from "./exchange.ts";
+import { isWrite } from "./is-write.ts";
 import type { Mask } from "./mask.ts";
 import type { Problem, ProblemKind } from "./problem.ts";
+import { outcomeOfReply } from "./outcome-of-reply.ts";
 import { declaredReply, typesOf } from "./reply-content.ts";
 import { retryAfter } from "./retry-after.ts";
 import { traceIdOf } from "./reply.ts";
@@ -15,15 +17,20 @@ import { traceIdOf } from "./reply.ts";
 /** An answer that is no result, and the request that it answers. */
 export interface FailedExchange {
   row: ClientOperation;
+  contract: ClientContract;
   answer: Answer;
   request: RequestDetails;
   clock: Clock;
   mask: Mask;
+  /** Whether an attempt before may have been executed. */
+  isUncertain: boolean;
 }
 
-/** The `ApiError` of an error status, the `ReplyError` of an answer that the contract does not have. */
+/** The `ApiError` of an error status, the `ReplyError` of an answer that the contract does not have; of a write with its outcome. */
 export function errorOfReply(problem: Problem, failed: FailedExchange): ApiError | ReplyError {
-  return problem.kind === "error" ? apiError(failed) : replyError(problem, problem.kind, failed);
+  const { row, contract, isUncertain } = failed;
+  const error = problem.kind === "error" ? apiError(failed) : replyError(problem, problem.kind, failed);
+  return isWrite(row) ? Object.assign(error, outcomeOfReply(error, row, contract, isUncertain)) : error;
 }
 
 function apiError({ request, answer, clock, mask }: FailedExchange): ApiError {

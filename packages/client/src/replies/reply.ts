@@ -1,6 +1,6 @@
 import type { ClientOperation } from "@tallystick/contract/client";
 import type { RequestDetails } from "../errors/request-error.ts";
-import { loadPart } from "../errors/load-part.ts";
+import { lazyPart } from "../errors/lazy-part.ts";
 import { globalHeaders } from "../runtime/global-headers.ts";
 import { requireDeclaredBody } from "./declared-body.ts";
 import { type Answer, isSuccess } from "./exchange.ts";
@@ -18,6 +18,8 @@ export interface Reply {
   body: unknown;
   request: RequestDetails;
 }
+
+const typedBodies = /* @__PURE__ */ lazyPart(() => import("./typed-body.ts"));
 
 /** The reply in an answer. Throws a `Problem` where that is an error, or none of the contract; `items` is the member of a page. */
 export async function replyIn(
@@ -62,5 +64,5 @@ function bodyIn(row: ClientOperation, answer: Answer, request: RequestDetails): 
   const reply = declaredReply(row.replies, answer.status);
   if (reply === undefined || isJson(reply)) return jsonIn(answer.bytes);
   // Loaded on demand: most contracts reply with JSON alone.
-  return loadPart(request, () => import("./typed-body.ts")).then(({ typedBody }) => typedBody(reply, answer));
+  return typedBodies(request).then(({ typedBody }) => typedBody(reply, answer));
 }

@@ -1,61 +1,42 @@
-import { type ClientContract, type ClientOperation, writeParameter } from "@tallystick/contract/client";
+import { type ClientOperation, writeParameter } from "@tallystick/contract/client";
 import type { UnsentInit } from "../runtime/fetch.ts";
-import { callerHeaders, mergedHeaders, type HeaderValues, type ReservedHeaders } from "./caller-headers.ts";
-import { type CallerCredentials, sentCredentials } from "./caller-credentials.ts";
-import type { sentBody } from "./request-body.ts";
-
-/** The headers of a client. */
-export interface ClientHeaders extends CallerCredentials {
-  contract: ClientContract;
-  /** Sent with every request; checked. */
-  headers: HeaderValues | undefined;
-  reserved: ReservedHeaders;
-}
-
-interface RequestParts {
-  headers?: Record<string, unknown>;
-  cookies?: Record<string, unknown>;
-  body?: unknown;
-  requestId?: string;
-}
-
-/** What a plain read does without. */
-interface WriteParts {
-  idempotencyKey: string | undefined;
-  sentBody: typeof sentBody | undefined;
-}
+import { callerHeaders, mergedHeaders, type HeaderValues } from "./caller-headers.ts";
+import { acceptOf, type RequestingClient } from "./plain-request.ts";
+import { sentBody } from "./request-body.ts";
+import type { RequestParts } from "./written-request.ts";
 
 /** Method, headers and body of all attempts of a call. Throws a `TypeError` for a request that TypeScript would reject. */
 export function requestInit(
-  client: ClientHeaders,
+  client: RequestingClient,
   row: ClientOperation,
   request: RequestParts,
-  { idempotencyKey, ...write }: WriteParts,
+  credentials: HeaderValues,
+  idempotencyKey: string | undefined,
 ): UnsentInit {
   const fixed = fixedValues(row, "header");
   const written = (request.headers ?? fixed) && writtenHeaders(row, { ...fixed, ...request.headers });
   const type = written && Object.entries(written).find(([name]) => name.toLowerCase() === "content-type")?.[1];
-  const sent = write.sentBody?.(row, request.body, typeof type === "string" ? type : undefined);
-  const own = ownHeaders(client, row, request, idempotencyKey);
+  const sent = sentBody(row, request.body, typeof type === "string" ? type : undefined);
+  const own = ownHeaders(credentials, row, request, idempotencyKey);
   // Without a body there is nothing whose type could be named.
   if (sent?.contentType !== undefined) own["Content-Type"] = sent.contentType;
   const given = written && callerHeaders(written, client.reserved, `${row.id} was called with`);
   const { headers } = client;
-  const accept = acceptOf(row);
+  const accept = acceptOf(row.replies);
   return {
     method: row.method.toUpperCase(),
-    headers: headers || given || accept ? mergedHeaders(accept ?? {}, headers ?? {}, given ?? {}, own) : own,
+    headers: mergedHeaders(accept ? { Accept: accept } : {}, headers ?? {}, given ?? {}, own),
     ...(sent === undefined ? {} : { body: sent.body }),
   };
 }
 
 function ownHeaders(
-  client: ClientHeaders,
+  credentials: HeaderValues,
   row: ClientOperation,
   { requestId, cookies }: RequestParts,
   idempotencyKey: string | undefined,
 ): HeaderValues {
-  const { headers } = sentCredentials(row, client.contract.conventions.schemes, client);
+  const headers = { ...credentials };
   const sentCookies = Object.entries(cookies ?? {}).flatMap(([name, value]) =>
     value === undefined
       ? []
@@ -94,14 +75,4 @@ export function styleOf(
   const isSame = (other = ""): boolean =>
     other === name || (place === "header" && other.toLowerCase() === name.toLowerCase());
   return parameters.find((each) => each.in === place && isSame(each.name));
-}
-
-/** The media types of the replies. */
-function acceptOf({ replies }: ClientOperation): HeaderValues | undefined {
-  const types = replies.flatMap(({ kind, contentType, others = [], body, schema }) =>
-    kind === "error" || (body ?? schema) === undefined
-      ? []
-      : [contentType ?? "application/json", ...others.map((other) => other.contentType)],
-  );
-  return types.length === 0 ? undefined : { Accept: [...new Set(types)].join(", ") };
 }

@@ -2,11 +2,6 @@ import { type ClientOperation, writeParameter } from "@tallystick/contract/clien
 import { queryTextOf } from "./query-text.ts";
 import { fixedValues, styleOf } from "./request-init.ts";
 
-/** The names of the parameters in a path, in their order. */
-export function pathParameters(path: string): string[] {
-  return partsOf(path).filter((_, index) => isParameter(index));
-}
-
 /** `/cards/{id}/close` as `/cards/`, `id`, `/close`. */
 function partsOf(path: string): string[] {
   return path.split(/[{}]/);

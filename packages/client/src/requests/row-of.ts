@@ -7,10 +7,5 @@ export function rowOf({ operations, version }: ClientContract, id: string): Clie
   return row;
 }
 
-/** Whether a call changes something. */
-export function isWrite({ method }: ClientOperation): boolean {
-  return method !== "get" && method !== "head";
-}
-
 /** The caller's credentials: id and secret, or a token; undefined for an anonymous caller. */
 export type CallerForm = "basic" | "bearer" | undefined;

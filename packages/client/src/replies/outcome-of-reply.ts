@@ -1,7 +1,6 @@
 import type { ClientContract, ClientOperation } from "@tallystick/contract";
 import { ANY_CODE } from "@tallystick/contract/client";
 import { ApiError } from "../errors/api-error.ts";
-import { ErrorOfFamily } from "../errors/error-of-family.ts";
 import type { KnownOutcome } from "../errors/outcome.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 
@@ -36,13 +35,6 @@ export function outcomeOfReply(
   return isBehindKey
     ? known("refused", "the service refused it after looking for its key")
     : unknown("an earlier attempt got no answer, and this one may not have come from behind the check of the key");
-}
-
-/** The error of a write, with the outcome of its call unless it has one. */
-export function withOutcome(error: unknown, isSent: boolean, isUncertain: boolean): unknown {
-  if (!(error instanceof ErrorOfFamily) || error.outcome !== undefined) return error;
-  if (isUncertain) return Object.assign(error, unknown("an attempt may have been executed"));
-  return Object.assign(error, known("refused", isSent ? "nothing was executed" : "no attempt was sent"));
 }
 
 function known(outcome: KnownOutcome["outcome"], outcomeReason: string): KnownOutcome {

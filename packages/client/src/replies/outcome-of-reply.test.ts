@@ -1,7 +1,7 @@
 import type { ClientContract, ClientOperation } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { ApiError } from "../errors/api-error.ts";
-import { outcomeOfReply } from "./outcome-of.ts";
+import { outcomeOfReply } from "./outcome-of-reply.ts";
 import { errorReply, scriptedClient, type ScriptedReply } from "../../test/scripted-client.ts";
 
 const body = {

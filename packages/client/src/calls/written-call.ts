@@ -1,0 +1,48 @@
+import type { ClientOperation } from "@tallystick/contract";
+import type { AnyRequest } from "./any-request.ts";
+import { type AttemptContext, type PreparedCall, prepareCall, sendAttempts } from "./attempts.ts";
+import { ErrorOfFamily } from "../errors/error-of-family.ts";
+import { lazyPart } from "../errors/lazy-part.ts";
+import type { KnownOutcome } from "../errors/outcome.ts";
+import type { Reply } from "../replies/reply.ts";
+import { isChallenge } from "../replies/reply-content.ts";
+import { isWrite } from "../replies/is-write.ts";
+import { writtenRequest } from "../requests/written-request.ts";
+
+const keyReports = /* @__PURE__ */ lazyPart(() => import("./report-key.ts"));
+const functionParts = /* @__PURE__ */ lazyPart(() => import("./caller-functions.ts"));
+
+/** A call of any kind. An error of a write says its outcome. */
+export async function writtenCall(context: AttemptContext, row: ClientOperation, request: AnyRequest): Promise<Reply> {
+  let prepared: PreparedCall | undefined;
+  try {
+    const sent = await writtenRequest(context, row, request, context.environment.generateIdempotencyKey);
+    prepared = prepareCall(context, row, request, sent);
+    return await replyTo(prepared, request);
+  } catch (error) {
+    const { isSent = false, isUncertain = request.idempotencyKey !== undefined } = prepared ?? {};
+    throw isWrite(row) ? withOutcome(error, isSent, isUncertain) : error;
+  }
+}
+
+async function replyTo(call: PreparedCall, request: AnyRequest): Promise<Reply> {
+  const { context, row, lifetime } = call;
+  const { payloadToSign, session, onIdempotencyKey = context.options.onIdempotencyKey } = request;
+  const { details } = lifetime;
+  const functions = (payloadToSign ?? context.options.hooks) === undefined ? undefined : await functionParts(details);
+  const stamp = payloadToSign === undefined ? undefined : functions?.payloadStampHeader(row, payloadToSign, session);
+  if (onIdempotencyKey && details.idempotencyKey !== undefined)
+    await (await keyReports(details)).reportKey(call, onIdempotencyKey);
+  const reply = await (functions?.sendHooked(call, stamp) ?? sendAttempts(call));
+  const isUnsigned = row.signedRetry !== undefined && isChallenge(row, reply.status);
+  return isUnsigned ? (await functionParts(details)).signedReply(call, reply, session) : reply;
+}
+
+/** The error of a write, with the outcome of its call unless it has one. */
+function withOutcome(error: unknown, isSent: boolean, isUncertain: boolean): unknown {
+  if (!(error instanceof ErrorOfFamily) || error.outcome !== undefined) return error;
+  const known: KnownOutcome = isUncertain
+    ? { outcome: "unknown", outcomeReason: "an attempt may have been executed" }
+    : { outcome: "refused", outcomeReason: isSent ? "nothing was executed" : "no attempt was sent" };
+  return Object.assign(error, known);
+}
