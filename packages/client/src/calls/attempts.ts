@@ -1,6 +1,6 @@
 import type { ClientOperation } from "@tallystick/contract";
 import type { AnyRequest } from "./any-request.ts";
-import { type ClientCallOptions, defaultMaxReplyBytes, defaultTimeoutMs } from "./call-options.ts";
+import { type ClientCallOptions, type Limits, limitsOf } from "./call-options.ts";
 import { AbortedError } from "../errors/aborted-error.ts";
 import { lazyPart } from "../errors/lazy-part.ts";
 import type { RequestError } from "../errors/request-error.ts";
@@ -13,10 +13,8 @@ import { detailsOf, type Reply, replyIn } from "../replies/reply.ts";
 import type { HeaderValues } from "../requests/caller-headers.ts";
 import type { RequestingClient, SentRequest } from "../requests/plain-request.ts";
 import { isWrite } from "../replies/is-write.ts";
-import { type Retries, requireRetryPolicy, type RetryPolicy, withRetries } from "./retry.ts";
-import { requireAboveZero } from "../runtime/limits.ts";
+import { changedPolicy, type Retries, type RetryPolicy, withRetries } from "./retry.ts";
 import type { UnsentInit } from "../runtime/fetch.ts";
-import { withoutUndefined } from "../runtime/without-undefined.ts";
 
 /** The network that brings a reply also brings the part that says what is wrong with it. */
 const replyErrors = /* @__PURE__ */ lazyPart(() => import("../replies/error-of-reply.ts"));
@@ -24,10 +22,12 @@ const replyErrors = /* @__PURE__ */ lazyPart(() => import("../replies/error-of-r
 /** The state shared by all attempts of a client. */
 export interface AttemptContext extends RequestingClient {
   mask: Mask;
-  options: Omit<ClientCallOptions, "headers" | "retry">;
+  options: Limits & Undefinable<Pick<ClientCallOptions, "onIdempotencyKey" | "hooks">>;
   retryPolicy: RetryPolicy;
   environment: Environment;
 }
+
+type Undefinable<Values> = { [Key in keyof Values]: Values[Key] | undefined };
 
 /** A call whose attempts all send the same request. */
 export interface PreparedCall {
@@ -52,17 +52,16 @@ export function prepareCall(
   { url, init, idempotencyKey }: SentRequest,
 ): PreparedCall {
   const { environment, options, retryPolicy } = context;
-  const { signal, retry, timeoutMs, deadlineMs, maxReplyBytes } = request;
-  requireAboveZero({ timeoutMs, deadlineMs, maxReplyBytes });
-  const details = detailsOf(row, url, idempotencyKey);
-  const lifetime = startLifetime(deadlineMs ?? options.deadlineMs ?? Infinity, signal, details, environment);
-  const policy = retry ? requireRetryPolicy({ ...retryPolicy, ...withoutUndefined(retry) }) : retryPolicy;
+  const { timeoutMs, deadlineMs, maxReplyBytes } = limitsOf(request, options);
+  const { signal, retry } = request;
+  const lifetime = startLifetime(deadlineMs, signal, detailsOf(row, url, idempotencyKey), environment);
+  const policy = retry ? changedPolicy(retryPolicy, retry) : retryPolicy;
   return {
     context,
     row,
     init,
-    timeoutMs: timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs,
-    maxReplyBytes: maxReplyBytes ?? options.maxReplyBytes ?? defaultMaxReplyBytes,
+    timeoutMs,
+    maxReplyBytes,
     lifetime,
     retries: { policy, repeatable: isRepeatable(row), remainingMs: lifetime.remainingMs },
     isSent: false,

@@ -1,6 +1,7 @@
 import type { Hooks } from "./hooks.ts";
 import type { OnIdempotencyKey } from "../requests/idempotency-key.ts";
 import type { RetryPolicy } from "./retry.ts";
+import { requireAboveZero } from "../runtime/limits.ts";
 
 /** Options of a client that a call may override. */
 export interface CallOptions {
@@ -27,5 +28,17 @@ export interface ClientCallOptions extends CallOptions {
   hooks?: Hooks;
 }
 
-export const defaultTimeoutMs = 30_000;
-export const defaultMaxReplyBytes: number = 16 * 1024 * 1024;
+/** The limits of a call. */
+export type Limits = Required<Pick<CallOptions, "timeoutMs" | "deadlineMs" | "maxReplyBytes">>;
+
+export const defaultLimits: Limits = { timeoutMs: 30_000, deadlineMs: Infinity, maxReplyBytes: 16 * 1024 * 1024 };
+
+/** The given limits, else the usual ones. Throws a `RangeError` with the name of the first invalid one. */
+export function limitsOf(given: Undefinable<Partial<Limits>>, usual: Limits): Limits {
+  const { timeoutMs = usual.timeoutMs, deadlineMs = usual.deadlineMs, maxReplyBytes = usual.maxReplyBytes } = given;
+  const limits = { timeoutMs, deadlineMs, maxReplyBytes };
+  requireAboveZero(limits);
+  return limits;
+}
+
+type Undefinable<Values> = { [Key in keyof Values]: Values[Key] | undefined };

@@ -11,13 +11,6 @@ export interface CallReply<Body> {
   idempotencyKey?: string;
 }
 
-export function replyOf({ status, headers, traceId, body, request }: Reply): CallReply<unknown> {
-  const { idempotencyKey } = request;
-  return {
-    status,
-    headers,
-    ...(traceId === undefined ? {} : { traceId }),
-    body,
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-  };
+export function replyOf({ request: { idempotencyKey }, ...reply }: Reply): CallReply<unknown> {
+  return idempotencyKey === undefined ? reply : { ...reply, idempotencyKey };
 }

@@ -6,7 +6,8 @@ import { AbortedError } from "../errors/aborted-error.ts";
 import { ErrorOfFamily } from "../errors/error-of-family.ts";
 import type { SessionExpiredError } from "../errors/session-expired-error.ts";
 import type { Reply } from "../replies/reply.ts";
-import { callerHeaders, type HeaderValues, mergedHeaders } from "../requests/caller-headers.ts";
+import { callerHeaders, type HeaderValues } from "../requests/caller-headers.ts";
+import { mergedHeaders } from "../requests/merged-headers.ts";
 
 /** Makes the headers of a single attempt, such as its stamp. */
 export type AttemptHeaders = () => HeaderValues | Promise<HeaderValues>;

@@ -18,7 +18,6 @@ export function startLifetime(
   details: RequestDetails,
   { monotonicNow }: Pick<Environment, "monotonicNow">,
 ): Lifetime {
-  if (deadlineMs === Infinity) return { deadlineMs, remainingMs: () => Infinity, signal, details };
   const startedAt = monotonicNow();
   return { deadlineMs, remainingMs: () => deadlineMs - (monotonicNow() - startedAt), signal, details };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "../errors/api-error.ts";
 import { NetworkError } from "../errors/network-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
-import { defaultRetryPolicy, requireRetryPolicy, type RetryPolicy, withRetries } from "./retry.ts";
+import { changedPolicy, defaultRetryPolicy, type RetryPolicy, withRetries } from "./retry.ts";
 
 const request = { operation: "cards.list", method: "GET", url: "http://service.test/cards" };
 const lost = new NetworkError(request, "lost", {});
@@ -59,9 +59,9 @@ test.for([
   ["retry.attempts", { attempts: Infinity }],
   ["retry.baseDelayMs", { baseDelayMs: -1 }],
   ["retry.maxDelayMs", { maxDelayMs: Infinity }],
-] as const)("requireRetryPolicy rejects %s of %j by name", ([name, policy]) => {
-  expect(() => requireRetryPolicy({ ...defaultRetryPolicy, ...policy })).toThrow(RangeError);
-  expect(() => requireRetryPolicy({ ...defaultRetryPolicy, ...policy })).toThrow(name);
+] as const)("changedPolicy rejects %s of %j by name", ([name, policy]) => {
+  expect(() => changedPolicy(defaultRetryPolicy, policy)).toThrow(RangeError);
+  expect(() => changedPolicy(defaultRetryPolicy, policy)).toThrow(name);
 });
 
 test("a Retry-After above maxDelayMs ends the retries", async () => {

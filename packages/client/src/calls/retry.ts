@@ -2,6 +2,7 @@ import type { ApiError } from "../errors/api-error.ts";
 import { RequestError } from "../errors/request-error.ts";
 import type { Environment } from "../runtime/environment.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
+import { withoutUndefined } from "../runtime/without-undefined.ts";
 
 /** How often to try, and how long to wait between attempts. */
 export interface RetryPolicy {
@@ -23,11 +24,11 @@ export const defaultRetryPolicy: RetryPolicy = {
   statuses: [408, 429, 502, 503, 504],
 };
 
-/** The same policy. Throws a `RangeError` with the name of the first invalid member. */
-export function requireRetryPolicy(policy: RetryPolicy): RetryPolicy {
-  const { attempts, baseDelayMs, maxDelayMs } = policy;
-  requireAboveZero({ "retry.attempts": attempts, "retry.baseDelayMs": baseDelayMs, "retry.maxDelayMs": maxDelayMs });
-  return policy;
+/** A policy with the defined members of another. Throws a `RangeError` with the name of the first invalid member. */
+export function changedPolicy(policy: RetryPolicy, changes: Partial<RetryPolicy> = {}): RetryPolicy {
+  const { statuses, ...numbers } = { ...policy, ...withoutUndefined(changes) };
+  requireAboveZero(numbers, "retry.");
+  return { ...numbers, statuses };
 }
 
 /** Together with `Retry-After`, these statuses guarantee that the service did nothing: any call is repeatable. */

@@ -5,7 +5,7 @@ import { ApiError } from "../errors/api-error.ts";
 import { ChallengeExpiredError } from "../errors/challenge-expired-error.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import type { Reply } from "../replies/reply.ts";
-import { isChallenge } from "../replies/reply-content.ts";
+import { isChallenge } from "../replies/is-challenge.ts";
 import { signedRetryHeaders } from "./signed-headers.ts";
 
 /**

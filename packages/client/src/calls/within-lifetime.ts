@@ -9,6 +9,6 @@ export async function withinLifetime<Result>(run: () => Result | Promise<Result>
   return withTimeLimit(
     async () => run(),
     { timeoutMs: remainingMs(), signal },
-    (end) => (end.by === "timeout" ? deadlineError(lifetime) : new AbortedError(details, end.reason)),
+    (abort) => (abort ? new AbortedError(details, abort.reason) : deadlineError(lifetime)),
   );
 }

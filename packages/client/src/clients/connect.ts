@@ -8,21 +8,19 @@ import type {
 import { clientContract } from "@tallystick/contract/client";
 import { lazyRawClient } from "./lazy-raw-client.ts";
 import { lazyPart } from "../errors/lazy-part.ts";
-import type { AttemptContext } from "../calls/attempts.ts";
 import { call, type CallContext } from "../calls/call.ts";
-import { type ClientCallOptions, defaultMaxReplyBytes, defaultTimeoutMs } from "../calls/call-options.ts";
+import { type ClientCallOptions, defaultLimits, limitsOf } from "../calls/call-options.ts";
 import type { Caller } from "./client.ts";
 import { detailsOf } from "../replies/reply.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
 import { rowOf } from "../requests/row-of.ts";
 import { replyOf } from "../calls/call-reply.ts";
 import { callerHeaders, reservedHeaders } from "../requests/caller-headers.ts";
-import { requireAboveZero } from "../runtime/limits.ts";
 import { createMask } from "../replies/mask.ts";
 import type { NamedOperations } from "./named-operation-types.ts";
 import { namedOperations } from "./named-operations.ts";
 import { withoutUndefined } from "../runtime/without-undefined.ts";
-import { defaultRetryPolicy, requireRetryPolicy } from "../calls/retry.ts";
+import { changedPolicy, defaultRetryPolicy } from "../calls/retry.ts";
 import type { CallerCredentials } from "../requests/caller-credentials.ts";
 import { defaultEnvironment, type Environment } from "../runtime/environment.ts";
 
@@ -59,35 +57,20 @@ export function connect(
   given: Omit<ConnectionOptions<Contract>, "contract"> & { contract?: ClientContract },
   { caller, authorization, keys, secrets }: ConnectedCaller,
 ): Connection {
-  const { contract = clientContract, timeoutMs, deadlineMs, maxReplyBytes, retry, headers, ...others } = given;
-  const { onIdempotencyKey, hooks, ...rest } = others;
-  const { baseUrl: givenUrl, ...replaced } = rest;
+  const { contract = clientContract, baseUrl: givenUrl, retry, headers: givenHeaders, ...others } = given;
+  const { timeoutMs, deadlineMs, maxReplyBytes, onIdempotencyKey, hooks, ...replaced } = others;
   const baseUrl = checkedBaseUrl(givenUrl, contract);
+  const limits = limitsOf({ timeoutMs, deadlineMs, maxReplyBytes }, defaultLimits);
+  const retryPolicy = changedPolicy(defaultRetryPolicy, retry);
+  const reserved = reservedHeaders(contract, (authorization ?? keys) !== undefined);
+  const headers = givenHeaders && callerHeaders(givenHeaders, reserved, "The client was created with");
   const environment = { ...defaultEnvironment, ...withoutUndefined(replaced) };
+  const options = { ...limits, onIdempotencyKey, hooks };
   const mask = createMask(secrets);
-  requireAboveZero({ timeoutMs, deadlineMs, maxReplyBytes });
-  const retryPolicy = requireRetryPolicy({ ...defaultRetryPolicy, ...withoutUndefined(retry ?? {}) });
-  const reserved = reservedHeaders(contract, authorization !== undefined || keys !== undefined);
-  const checked = headers && callerHeaders(headers, reserved, "The client was created with");
-  const loadRaw = lazyPart(async () => {
-    const { rawClient } = await import("./raw-client.ts");
-    return rawClient(baseUrl, environment.fetch, mask, {
-      timeoutMs: Math.min(timeoutMs ?? defaultTimeoutMs, deadlineMs ?? Infinity),
-      maxReplyBytes: maxReplyBytes ?? defaultMaxReplyBytes,
-      headers: { ...checked, ...(authorization === undefined ? {} : { Authorization: authorization }) },
-    });
-  });
-  const raw = lazyRawClient(() => loadRaw({ operation: "raw", method: "", url: baseUrl }));
-  const options = definedOptions({ timeoutMs, deadlineMs, maxReplyBytes, onIdempotencyKey, hooks });
-  const own = { contract, baseUrl, caller, authorization, keys, headers: checked, reserved, mask };
-  return { context: { ...own, options, retryPolicy, environment }, raw };
-}
-
-type Undefinable<Values> = { [Key in keyof Values]: Values[Key] | undefined };
-type SharedOptions = AttemptContext["options"];
-
-function definedOptions(options: Undefinable<Required<SharedOptions>>): SharedOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const own = { contract, baseUrl, caller, authorization, keys, headers, reserved, mask };
+  const context = { ...own, options, retryPolicy, environment };
+  const loadRaw = lazyPart(async () => (await import("./raw-client.ts")).rawClient(context));
+  return { context, raw: lazyRawClient(() => loadRaw({ operation: "raw", method: "", url: baseUrl })) };
 }
 
 // Most programs wait for nothing, and many read no list.

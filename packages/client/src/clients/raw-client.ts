@@ -1,33 +1,26 @@
 import type { UnknownTypes } from "@tallystick/contract";
 import createOpenApiClient, { type Client } from "openapi-fetch";
+import type { CallContext } from "../calls/call.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import { type Answer, exchange, isSuccess } from "../replies/exchange.ts";
-import type { Fetch } from "../runtime/fetch.ts";
 import { redirectSentence } from "../replies/error-of-reply.ts";
 import type { Mask } from "../replies/mask.ts";
 import { globalHeaders } from "../runtime/global-headers.ts";
 
-interface RawOptions {
-  timeoutMs: number;
-  maxReplyBytes: number;
-  headers: Record<string, string>;
-}
-
 /** The openapi-fetch client, which has the limits and errors of a call, and one attempt. */
-export function rawClient(
-  baseUrl: string,
-  fetch: Fetch,
-  mask: Mask,
-  { headers, ...limits }: RawOptions,
-): Client<UnknownTypes["paths"]> {
-  return createOpenApiClient<UnknownTypes["paths"]>({ baseUrl, headers, fetch: rawFetch(fetch, mask, limits) });
+export function rawClient(context: CallContext): Client<UnknownTypes["paths"]> {
+  const { baseUrl, headers, authorization } = context;
+  return createOpenApiClient<UnknownTypes["paths"]>({
+    baseUrl,
+    headers: { ...headers, ...(authorization === undefined ? {} : { Authorization: authorization }) },
+    fetch: rawFetch(context),
+  });
 }
 
-function rawFetch(
-  fetch: Fetch,
-  mask: Mask,
-  limits: Omit<RawOptions, "headers">,
-): (request: Request) => Promise<Response> {
+function rawFetch({ environment, mask, options }: CallContext): (request: Request) => Promise<Response> {
+  const { fetch } = environment;
+  const { maxReplyBytes, deadlineMs } = options;
+  const limits = { maxReplyBytes, timeoutMs: Math.min(options.timeoutMs, deadlineMs) };
   return async (request) => {
     const { method, url, signal } = request;
     const body = await request.arrayBuffer();
@@ -41,7 +34,7 @@ function rawFetch(
     if (answer.redirect !== undefined)
       throw new ReplyError(details, answer.status, redirectSentence(answer.redirect, mask));
     if (answer.isCut && isSuccess(answer.status))
-      throw new ReplyError(details, answer.status, `a body of more than ${limits.maxReplyBytes} bytes`);
+      throw new ReplyError(details, answer.status, `a body of more than ${maxReplyBytes} bytes`);
     return responseOf(answer, mask, url);
   };
 }

@@ -39,7 +39,7 @@ export function exchange(sent: Exchange): Promise<Answer> {
   return withTimeLimit(
     (limit) => answerOf(sent, limit),
     sent,
-    (end) => (end.by === "timeout" ? new TimeoutError(details, timeoutMs) : new AbortedError(details, end.reason)),
+    (abort) => (abort ? new AbortedError(details, abort.reason) : new TimeoutError(details, timeoutMs)),
   );
 }
 

@@ -6,14 +6,14 @@ export type HeaderValues = Record<string, string>;
 export type ReservedHeaders = ReadonlyMap<string, string>;
 
 export function reservedHeaders({ operations }: ClientContract, hasCredentials: boolean): ReservedHeaders {
-  const reserved = new Map<string, string>();
-  if (hasCredentials) reserved.set("authorization", "the client sends its credentials");
-  for (const { idempotent, signedRetry } of Object.values(operations)) {
-    if (idempotent) reserved.set(idempotent.header.toLowerCase(), "pass it as idempotencyKey");
-    if (!signedRetry) continue;
-    reserved.set(signedRetry.stampHeader.toLowerCase(), "pass a session, which makes it");
-    reserved.set(signedRetry.requestHeader.toLowerCase(), "pass a session or a requestId");
-  }
+  const reserved = new Map(hasCredentials ? [["authorization", "the client sends its credentials"]] : []);
+  for (const { idempotent, signedRetry } of Object.values(operations))
+    for (const [name, instead] of [
+      [idempotent?.header, "pass it as idempotencyKey"],
+      [signedRetry?.stampHeader, "pass a session, which makes it"],
+      [signedRetry?.requestHeader, "pass a session or a requestId"],
+    ] as const)
+      if (name !== undefined) reserved.set(name.toLowerCase(), instead);
   return reserved;
 }
 
@@ -38,12 +38,4 @@ export function callerHeaders(given: object, reserved: ReservedHeaders, where: s
     headers[name] = String(value);
   }
   return headers;
-}
-
-/** Later sources override earlier ones, regardless of the case of names. */
-export function mergedHeaders(...sources: readonly HeaderValues[]): HeaderValues {
-  const merged = new Map<string, [name: string, value: string]>();
-  for (const source of sources)
-    for (const header of Object.entries(source)) merged.set(header[0].toLowerCase(), header);
-  return Object.fromEntries(merged.values());
 }

@@ -1,6 +1,7 @@
 import { type ClientOperation, writeParameter } from "@tallystick/contract/client";
 import type { UnsentInit } from "../runtime/fetch.ts";
-import { callerHeaders, mergedHeaders, type HeaderValues } from "./caller-headers.ts";
+import { callerHeaders, type HeaderValues } from "./caller-headers.ts";
+import { mergedHeaders } from "./merged-headers.ts";
 import { acceptOf, type RequestingClient } from "./plain-request.ts";
 import { sentBody } from "./request-body.ts";
 import type { RequestParts } from "./written-request.ts";

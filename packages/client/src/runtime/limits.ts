@@ -1,14 +1,16 @@
 /** Options in which `Infinity` means no limit. */
 const unlimited: readonly string[] = ["timeoutMs", "deadlineMs", "withinMs"];
 
-/** Throws a `RangeError` with the name of the first option that is no number above 0. Undefined options are ignored. */
-export function requireAboveZero(options: Record<string, number | undefined>): void {
+/**
+ * Throws a `RangeError` with the name of the first option that is no number above 0, behind `prefix`. Undefined options are ignored.
+ */
+export function requireAboveZero(options: Record<string, number | undefined>, prefix = ""): void {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue;
     const mayBeInfinite = unlimited.includes(name);
     if (typeof value === "number" && value > 0 && (value < Infinity || mayBeInfinite)) continue;
     const range = mayBeInfinite ? "above 0, or Infinity for no limit" : "above 0, and finite";
-    throw new RangeError(`${name} has to be a number ${range}; it is ${String(value)}`);
+    throw new RangeError(`${prefix}${name} has to be a number ${range}; it is ${String(value)}`);
   }
 }
 

@@ -1,28 +1,24 @@
 import { timerMs } from "./limits.ts";
 
-/** The reason why a function did not end by itself. */
-export type Interruption = { by: "timeout" } | { by: "signal"; reason: unknown };
-
 /**
- * The result of `run`. Rejects with the error of `interrupted` after `timeoutMs` milliseconds or an abort of `signal`; the signal passed to
- * `run` aborts then too. A `run` without regard for its signal is not awaited.
+ * The result of `run`. Rejects with the error of `errorOf` after `timeoutMs` milliseconds, or after an abort of `signal`, whose reason it
+ * gets; the signal passed to `run` aborts then too. A `run` without regard for its signal is not awaited.
  */
 export function withTimeLimit<Result>(
   run: (signal: AbortSignal) => Promise<Result>,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
-  interrupted: (interruption: Interruption) => Error,
+  errorOf: (abort?: { reason: unknown }) => Error,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
-    const interrupt = (interruption: Interruption): void => {
-      const error = interrupted(interruption);
+    const interrupt = (abort?: { reason: unknown }): void => {
+      const error = errorOf(abort);
       stopWaiting();
       reject(error);
       controller.abort(error);
     };
-    const abort = (): void => interrupt({ by: "signal", reason: signal?.reason });
-    const timer =
-      timeoutMs === Infinity ? undefined : setTimeout(() => interrupt({ by: "timeout" }), timerMs(timeoutMs));
+    const abort = (): void => interrupt({ reason: signal?.reason });
+    const timer = timeoutMs === Infinity ? undefined : setTimeout(() => interrupt(), timerMs(timeoutMs));
     const stopWaiting = (): void => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
@@ -33,12 +29,9 @@ export function withTimeLimit<Result>(
         stopWaiting();
         settle(value);
       };
-    if (signal?.aborted) {
-      abort();
-    } else {
-      signal?.addEventListener("abort", abort, { once: true });
-      // Not `finally`, which creates three more promises.
-      run(controller.signal).then(afterwards(resolve), afterwards(reject));
-    }
+    if (signal?.aborted) return abort();
+    signal?.addEventListener("abort", abort, { once: true });
+    // Not `finally`, which creates three more promises.
+    run(controller.signal).then(afterwards(resolve), afterwards(reject));
   });
 }

@@ -88,6 +88,6 @@ function awaitProof<Result>(
   return withTimeLimit(
     async () => ask(),
     { timeoutMs: Infinity, signal },
-    (end) => new AbortedError(details, end.by === "signal" ? end.reason : undefined),
+    (abort) => new AbortedError(details, abort?.reason),
   );
 }
