@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ClientOperation } from "./client-contract.ts";
 import { clientContractFrom } from "./client-rows.ts";
 import { clientContract } from "./gen/client-contract.ts";
 import { contract } from "./contract.ts";
@@ -13,9 +14,9 @@ test("clientContractFrom parses a line into an operation's row", () => {
     basePath: "/1",
     conventions,
     operations: `
-/cats cats.list get keeper query pages 200:1
+/cats .list get keeper query pages 200:1
 /cats/{id} cats.get get none 200:json reads:Cat
-/cats/{id}/feed cats.feed post keeper body?:application/json 204 202?:object key:Once-Key:PT12H refuses:409/FULL:400/TOO%20OLD signs:Stamp:Request:food.text
+/cats/{id}/feed . post keeper body? 204 202?:object key:Once-Key:PT12H refuses:409/FULL:400/TOO%20OLD signs:Stamp:Request:food.text
 `,
     lifecycles: "\nMood Cat mood AWAKE:1 =ASLEEP:0:2 =OUT%20OF%3DSIGHT\n",
     shapes: "\nname kind=CAT|LION\ndata hasMore\n",
@@ -97,52 +98,24 @@ test("the shipped client contract has the states and the edges of the contract",
   }
 });
 
-test("marks say what is not a single value, JSON or one scheme", () => {
+test("what no mark says is a member of the row", () => {
+  const body: ClientOperation["body"] = { contentType: "text/csv", required: true, kind: "json" };
   const { operations } = clientContractFrom({
     version: "1",
     basePath: "",
     conventions: { paging: contract.conventions.paging, schemes: {} },
     lifecycles: "",
-    operations:
-      "/find find get Key ways:Key+Token| query in:query:a%20b:list:pipeDelimited: in:header:accept::::image%2Fpng 200:json:image/png|text/plain 494-499:object\n/up up post none body:multipart/form-data:json whole:list 204",
+    operations: "/big-cats/{id}:feed .up.now post none 204\n/old-cats .list get none list 200",
+    others: { "bigCats.up.now": { body } },
   });
-  expect(operations["find"]).toEqual({
-    id: "find",
-    method: "get",
-    path: "/find",
-    access: { scheme: "Key", ways: [["Key", "Token"], []] },
-    parameters: [
-      { in: "query" },
-      { in: "query", name: "a b", shape: "list", style: "pipeDelimited" },
-      { in: "header", name: "accept", fixed: "image/png" },
-    ],
-    replies: [
-      { status: 200, kind: "success", body: "json", contentType: "image/png", others: [{ contentType: "text/plain" }] },
-      { status: 494, until: 499, kind: "success", body: "object" },
-    ],
+  expect(operations["bigCats.up.now"]).toEqual({
+    id: "bigCats.up.now",
+    method: "post",
+    path: "/big-cats/{id}:feed",
+    access: { scheme: "none" },
+    parameters: [],
+    body,
+    replies: [{ status: 204, kind: "success" }],
   });
-  expect(operations["up"]?.body).toEqual({
-    contentType: "multipart/form-data",
-    required: true,
-    kind: "json",
-    wholeLists: ["list"],
-  });
-});
-
-test("marks of lists say how their pages follow", () => {
-  const { operations } = clientContractFrom({
-    version: "1",
-    basePath: "",
-    conventions: { paging: contract.conventions.paging, schemes: {} },
-    lifecycles: "",
-    operations: "/a a get none list\n/b b get none pages:offset:skip%20it:20\n/c c get none pages:number:page:20:0",
-  });
-  const limit = { default: 20 };
-  expect(operations["a"]?.listing).toEqual({ envelope: "plain" });
-  expect(operations["b"]?.listing).toEqual({ envelope: "paged", limit, pages: { by: "offset", parameter: "skip it" } });
-  expect(operations["c"]?.listing).toEqual({
-    envelope: "paged",
-    limit,
-    pages: { by: "number", parameter: "page", first: 0 },
-  });
+  expect(operations["oldCats.list"]?.listing).toEqual({ envelope: "plain" });
 });

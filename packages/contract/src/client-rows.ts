@@ -1,9 +1,12 @@
 import type { ClientContract, ClientLifecycle, ClientOperation, ClientReply } from "./client-contract.ts";
-import type { ListingPages, Method, Parameter, ParameterStyle } from "./gen/model.ts";
+import type { Method } from "./gen/model.ts";
 
 /** A client contract as the generator prints it: one line for each operation, and one for each lifecycle. */
 export interface PrintedClientContract extends Omit<ClientContract, "operations" | "lifecycles"> {
-  /** `/cards/{id} cards.get get platform 200:object reads:Card`: path, id, method, scheme, and the marks of the row. */
+  /**
+   * `/cards/{id} .get get platform 200:object reads:Card`: path, id, method, scheme, and the marks of the row. An id that begins with a dot
+   * follows the names in the path: `cards.get`; a dot alone is just those.
+   */
   operations: string;
   /**
    * `CardState Card state NEW:1 =ACTIVE:2 =CLOSED`: name, resource, field, and each state with the places of those to which its edges
@@ -12,14 +15,17 @@ export interface PrintedClientContract extends Omit<ClientContract, "operations"
   lifecycles: string;
   /** `id state kind=CAT|DOG`: what the object of a success contains; `200:0` names the first. Absent in lines that name none. */
   shapes?: string;
+  /** By id, the members of rows for which there is no mark. */
+  others?: Record<string, Partial<ClientOperation>>;
 }
 
 /** The rows of the lines. A seventh of their size as JSON, which counts in a page. */
-export function clientContractFrom({ shapes = "", ...printed }: PrintedClientContract): ClientContract {
+export function clientContractFrom({ shapes = "", others = {}, ...printed }: PrintedClientContract): ClientContract {
   const shapeLines = shapes.split("\n").slice(1);
+  const rows = linesOf(printed.operations).map((line) => operationOf(line, shapeLines));
   return {
     ...printed,
-    operations: Object.fromEntries(linesOf(printed.operations).map((line) => entryOf(operationOf(line, shapeLines)))),
+    operations: Object.fromEntries(rows.map((row) => [row.id, { ...row, ...others[row.id] }])),
     lifecycles: Object.fromEntries(
       linesOf(printed.lifecycles).map(([name = "", ...line]) => [name, lifecycleOf(line)]),
     ),
@@ -39,45 +45,38 @@ function lifecycleOf([resource = "", field = "", ...marks]: string[]): ClientLif
   return { resource, field, states, settled: states.filter((_, at) => marks[at]?.startsWith("=")), edges };
 }
 
-function entryOf(row: ClientOperation): [string, ClientOperation] {
-  return [row.id, row];
-}
-
 function operationOf(
-  [path = "", id = "", method, scheme = "", ...marks]: string[],
+  [path = "", suffix = "", method, scheme = "", ...marks]: string[],
   shapes: readonly string[],
 ): ClientOperation {
+  const id = idOf(path, suffix);
   const row: ClientOperation = { id, method: method as Method, path, access: { scheme }, parameters: [], replies: [] };
   for (const mark of marks) {
     const [name = "", ...values] = mark.split(":");
-    const [first = "", second = "", third] = values;
+    const [first = "", second = "", shownAt] = values;
     if (name === "query") row.parameters.push({ in: "query" });
-    else if (name === "whole" && row.body) row.body.wholeLists = values.map(decodeURIComponent);
-    else if (name === "in") row.parameters.push(parameterOf(values.map(decodeURIComponent)));
-    else if (name === "ways") row.access.ways = first.split("|").map((way) => (way === "" ? [] : way.split("+")));
-    else if (name === "list") row.listing = { envelope: "plain" };
-    else if (name === "pages") row.listing = pagesOf(values);
+    else if (name === "list" || name === "pages") row.listing = { envelope: name === "list" ? "plain" : "paged" };
     else if (name === "key") row.idempotent = { header: first, retention: second };
     else if (name === "refuses") row.refusals = values.map(refusalOf);
     else if (name === "body" || name === "body?")
-      row.body = { ...typesOf(first), required: name === "body", kind: second === "json" ? "json" : "object" };
+      row.body = { contentType: "application/json", required: name === "body", kind: "object" };
     else if (name === "reads") row.resourceAction = { kind: name, resource: first };
     else if (name === "signs")
-      row.signedRetry = { stampHeader: first, requestHeader: second, ...(third !== undefined && { shownAt: third }) };
-    else row.replies.push(replyOf(name, first, { types: second, shape: shapes[Number(first || NaN)] }));
+      row.signedRetry = { stampHeader: first, requestHeader: second, ...(shownAt !== undefined && { shownAt }) };
+    else row.replies.push(replyOf(name, first, shapes));
   }
   return row;
 }
 
-/** `offset:skip:20`, or nothing for pages by a cursor. */
-function pagesOf([by, parameter = "", size, first]: string[]): NonNullable<ClientOperation["listing"]> {
-  if (by === undefined) return { envelope: "paged" };
-  const pages = { by: by as ListingPages["by"], parameter: decodeURIComponent(parameter) };
-  return {
-    envelope: "paged",
-    pages: { ...pages, ...(first !== undefined && { first: Number(first) }) },
-    limit: { default: Number(size) },
-  };
+/** The names in a path, as those in an id: `cards.simulate` of `/cards/{id}/simulate`. */
+function namesIn(path: string): string {
+  const names = path.split("/").filter((segment) => segment !== "" && !segment.includes("{"));
+  return names.join(".").replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function idOf(path: string, suffix: string): string {
+  if (suffix === ".") return namesIn(path);
+  return suffix.startsWith(".") ? namesIn(path) + suffix : suffix;
 }
 
 /** `400/INVALID_AMOUNT` */
@@ -87,41 +86,12 @@ function refusalOf(text: string): { status: number; code: string } {
 }
 
 /** `202?` is a challenge, `200:object` a success with an object, and `200:3` one with an object of the fourth shape. */
-function replyOf(
-  name: string,
-  body: string,
-  { types, shape }: { types: string; shape: string | undefined },
-): ClientReply {
-  const [status, until] = name.split("-", 2).map((text) => Number.parseInt(text, 10));
+function replyOf(status: string, body: string, shapes: readonly string[]): ClientReply {
+  const shape = shapes[Number(body || NaN)];
   return {
-    status: status ?? 0,
-    ...(until !== undefined && { until }),
-    kind: name.endsWith("?") ? "challenge" : "success",
+    status: Number.parseInt(status, 10),
+    kind: status.endsWith("?") ? "challenge" : "success",
     ...(body !== "" && { body: body === "json" ? body : "object" }),
     ...(shape !== undefined && { shape }),
-    ...(types !== "" && typesOf(types)),
-  };
-}
-
-function typesOf(types: string): { contentType: string; others?: { contentType: string }[] } {
-  const [contentType = "", ...others] = types.split("|").map(decodeURIComponent);
-  return { contentType, ...(others.length > 0 && { others: others.map((other) => ({ contentType: other })) }) };
-}
-
-function parameterOf([
-  place,
-  name = "",
-  shape,
-  style,
-  explode,
-  fixed,
-]: string[]): ClientOperation["parameters"][number] {
-  return {
-    in: place as Parameter["in"],
-    name,
-    ...(shape && { shape: shape as "list" | "object" }),
-    ...(style && { style: style as ParameterStyle }),
-    ...(explode && { explode: true }),
-    ...(fixed !== undefined && { fixed }),
   };
 }

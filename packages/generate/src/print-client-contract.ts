@@ -32,6 +32,11 @@ export function printClientContract(
   const lived = Object.entries(lifecycles).filter(([, { resource }]) => readable.has(resource));
   const resources = new Set(lived.map(([, { resource }]) => resource));
   const shapes: string[] = [];
+  const others = Object.fromEntries(
+    Object.values(operations)
+      .map((row) => [row.id, unmarkedMembers(row, parsed)] as const)
+      .filter(([, members]) => Object.keys(members).length > 0),
+  );
   const read = {
     version,
     basePath,
@@ -49,7 +54,7 @@ ${declaration} = /* @__PURE__ */ clientContractFrom({
   conventions: ${JSON.stringify(read.conventions)},
   operations: ${linesIn(read.operations)},
   lifecycles: ${linesIn(read.lifecycles)},
-  shapes: ${linesIn(shapes)},
+  shapes: ${linesIn(shapes)},${Object.keys(others).length === 0 ? "" : `\n  others: ${JSON.stringify(others)},`}
 });
 `;
 }
@@ -82,18 +87,16 @@ interface Surroundings {
 
 function operationLine(row: OperationRow, parsed: object, { waitedFor, common, shapes }: Surroundings): string {
   const { id, method, path, access, parameters, body, replies, resourceAction, listing, idempotent, signedRetry } = row;
-  const successes = replies.filter(({ kind }) => kind !== "error");
+  const others = unmarkedMembers(row, parsed);
   return [
     path,
-    id,
+    suffixOf(id, path),
     method,
     access.scheme,
-    ...(access.ways ? [`ways:${access.ways.map((way) => way.join("+")).join("|")}`] : []),
-    ...parameterMarks(parameters),
-    ...(listing ? [listMark(listing)] : []),
-    ...(body ? [bodyMark(body, parsed)] : []),
-    ...(body?.wholeLists ? [["whole", ...body.wholeLists.map(encodeURIComponent)].join(":")] : []),
-    ...successes.map((reply) => replyMark(reply, parsed, shapes)),
+    ...(!others.parameters && isQueried(parameters) ? ["query"] : []),
+    ...(listing && !others.listing ? [listing.envelope === "paged" ? "pages" : "list"] : []),
+    ...(body && !others.body ? [body.required ? "body" : "body?"] : []),
+    ...(others.replies ? [] : replies.filter(isShown).map((reply) => replyMark(reply, parsed, shapes))),
     ...(idempotent ? [`key:${idempotent.header}:${idempotent.retention}`, ...refusalMark(row, common)] : []),
     ...(signedRetry ? [signMark(signedRetry)] : []),
     ...(resourceAction?.kind === "reads" && waitedFor.has(resourceAction.resource)
@@ -102,14 +105,47 @@ function operationLine(row: OperationRow, parsed: object, { waitedFor, common, s
   ].join(" ");
 }
 
-/** `list`, `pages` by a cursor, or `pages:offset:skip:20` with the parameter and the usual size. */
-function listMark({ envelope, pages, limit }: NonNullable<OperationRow["listing"]>): string {
-  if (envelope !== "paged") return "list";
-  if (pages === undefined) return "pages";
-  const { by, parameter, first } = pages;
-  return ["pages", by, encodeURIComponent(parameter), limit?.default, ...(first === undefined ? [] : [first])].join(
-    ":",
-  );
+/** What the id has behind the names in the path; a dot alone where it is just those, and the whole id where it begins with others. */
+function suffixOf(id: string, path: string): string {
+  const names = path
+    .split("/")
+    .filter((segment) => segment !== "" && !segment.includes("{"))
+    .join(".")
+    .replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  if (id === names) return ".";
+  return id.startsWith(`${names}.`) ? id.slice(names.length) : id;
+}
+
+/** The members of a row that no mark says, as the client reads them. */
+function unmarkedMembers(row: OperationRow, document: object): Record<string, object> {
+  const { access, parameters, body, replies, listing } = row;
+  const { scheme, ways } = access;
+  const shown = replies.filter(isShown);
+  const isTyped = shown.some(({ until, contentType, others }) => (until ?? contentType ?? others) !== undefined);
+  const styled = parameters.filter(isStyled);
+  const isUsual = body && isUsualBody(body, document);
+  return {
+    ...(ways && { access: { scheme, ways } }),
+    ...(styled.length > 0 && {
+      parameters: [...(isQueried(parameters) ? [{ in: "query" }] : []), ...styled.map(shownParameter)],
+    }),
+    ...(listing?.pages && { listing: shownListing(listing) }),
+    ...(body && !isUsual && { body: shownBody(body, document) }),
+    ...(isTyped && { replies: shown.map((reply) => shownReply(reply, document)) }),
+  };
+}
+
+function isShown({ kind }: OperationRow["replies"][number]): boolean {
+  return kind !== "error";
+}
+
+function isQueried(parameters: OperationRow["parameters"]): boolean {
+  return parameters.some((parameter) => parameter.in === "query");
+}
+
+/** Whether a parameter is not a single value in the usual way of its place. */
+function isStyled({ in: place, fixed, shape, style }: OperationRow["parameters"][number]): boolean {
+  return place === "cookie" || (fixed ?? shape ?? style) !== undefined;
 }
 
 /** In `contract.json` the code of an answer that may have any code. */
@@ -131,55 +167,61 @@ function refusalText({ status, code }: { status: number; code: string }): string
   return `${status}/${encodeURIComponent(code)}`;
 }
 
-function bodyMark(
-  { contentType, required, others, schema }: NonNullable<OperationRow["body"]>,
-  document: object,
-): string {
-  const kind = bodyKind(document, schema) === "json" ? ":json" : "";
-  return `body${required ? "" : "?"}:${typesOf(contentType, others)}${kind}`;
+function shownParameter({ in: place, name, shape, style, explode, fixed }: OperationRow["parameters"][number]): object {
+  return { in: place, name, shape, style, explode, fixed };
 }
 
-/** One for the query, and one for each parameter that is not a single value in the usual way of its place. */
-function parameterMarks(parameters: OperationRow["parameters"]): string[] {
-  const isQueried = parameters.some((parameter) => parameter.in === "query");
-  const others = parameters.filter(
-    ({ in: place, fixed, shape, style }) => place === "cookie" || (fixed ?? shape ?? style) !== undefined,
-  );
-  const marks = others.map(({ in: place, name, fixed, shape = "", style = "", explode }) =>
-    [place, name, shape, style, explode ? "explode" : "", ...(fixed === undefined ? [] : [fixed])]
-      .map(encodeURIComponent)
-      .join(":"),
-  );
-  return [...(isQueried ? ["query"] : []), ...marks.map((mark) => `in:${mark}`)];
+function shownListing({ envelope, pages, limit }: NonNullable<OperationRow["listing"]>): object {
+  return { envelope, pages, limit: limit && { default: limit.default } };
 }
 
-function typesOf(contentType: string, others: readonly { contentType: string }[] = []): string {
-  return [contentType, ...others.map((other) => other.contentType)]
-    .map((type) => type.replaceAll(/[^\w/+.*-]/g, encodeURIComponent))
-    .join("|");
+type Body = NonNullable<OperationRow["body"]>;
+
+function isUsualBody({ contentType, others, wholeLists, schema }: Body, document: object): boolean {
+  const isJson = contentType === JSON_TYPE && (others ?? wholeLists) === undefined;
+  return isJson && bodyKind(document, schema) === "object";
+}
+
+function shownBody({ contentType, required, others, wholeLists, schema }: Body, document: object): object {
+  const kind = bodyKind(document, schema);
+  return {
+    contentType,
+    required,
+    kind,
+    others: others?.map((each) => ({ contentType: each.contentType })),
+    wholeLists,
+  };
 }
 
 function replyMark(
-  { status, until, kind, schema, contentType, others }: OperationRow["replies"][number],
+  { status, kind, schema }: OperationRow["replies"][number],
   document: object,
   shapes: string[],
 ): string {
-  const range = `${status}${until === undefined ? "" : `-${until}`}`;
   const body = schema === undefined ? "" : `:${shapeMark(document, schema, shapes)}`;
-  const types =
-    schema === undefined || (contentType ?? others) === undefined
-      ? ""
-      : `:${typesOf(contentType ?? JSON_TYPE, others)}`;
-  return `${range}${kind === "challenge" ? "?" : ""}${body}${types}`;
+  return `${status}${kind === "challenge" ? "?" : ""}${body}`;
 }
 
 /** The place of the shape among those of all successes, else the kind of the body. */
 function shapeMark(document: object, schema: string, shapes: string[]): string {
-  const kind = bodyKind(document, schema);
-  const shape = kind === "object" ? shapeText(replyShape(document, schema)) : "";
-  if (shape === "") return kind;
+  const { body, shape } = contentOf(document, schema);
+  if (shape === undefined) return body;
   if (!shapes.includes(shape)) shapes.push(shape);
   return String(shapes.indexOf(shape));
+}
+
+function shownReply(
+  { status, until, kind, schema, contentType, others }: OperationRow["replies"][number],
+  document: object,
+): object {
+  const types = { contentType, others: others?.map((each) => ({ contentType: each.contentType })) };
+  return { status, until, kind, ...(schema !== undefined && { ...contentOf(document, schema), ...types }) };
+}
+
+function contentOf(document: object, schema: string): { body: "object" | "json"; shape?: string } {
+  const body = bodyKind(document, schema);
+  const shape = body === "object" ? shapeText(replyShape(document, schema)) : "";
+  return shape === "" ? { body } : { body, shape };
 }
 
 /** `id state kind=CAT|DOG`: the members, and the one that tells the variants of a union; without values where it may have others. */

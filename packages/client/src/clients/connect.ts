@@ -96,8 +96,7 @@ export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Fo
     raw,
   };
   // A member of the caller overrides an operation of the same name. The types of both are printed from the rows.
-  const named = namedOperations(context.contract, caller);
-  return Object.defineProperties(named, Object.getOwnPropertyDescriptors(caller)) as unknown as Caller<Id, C> &
+  return Object.assign(namedOperations(context.contract, caller), caller) as unknown as Caller<Id, C> &
     NamedOperations<Form, C>;
 }
 

@@ -1,3 +1,4 @@
+import { clientContract } from "@tallystick/contract/client";
 import { expect, test } from "vitest";
 import { scriptedClient } from "../../test/scripted-client.ts";
 import { namedOperations } from "./named-operations.ts";
@@ -37,6 +38,16 @@ test("a named operation without body and query takes path parameters and options
   const reading = client.cards.get("Card:1", { signal: AbortSignal.abort("enough") });
 
   await expect(reading).rejects.toMatchObject({ kind: "aborted", operation: "cards.get" });
+});
+
+test("a member of the client replaces an operation of its name", async () => {
+  const row = clientContract.operations["config.get"];
+  if (!row) throw new Error("The contract has config.get.");
+  const contract = { ...clientContract, operations: { raw: { ...row, id: "raw" } } };
+
+  const { client } = scriptedClient([], { contract });
+
+  expect(client.raw.GET).toBeTypeOf("function");
 });
 
 test("an operation may have operations below it, of any name", () => {

@@ -23,7 +23,8 @@ export function namedOperations({ operations }: ClientContract, calls: NamedCall
     nodes.set(id, value);
     const end = id.lastIndexOf(".");
     // Not an assignment: a function has a `name` of its own.
-    Object.defineProperty(nodeOf(id.slice(0, Math.max(0, end))), id.slice(end + 1), { value, enumerable: true });
+    const parent = nodeOf(id.slice(0, Math.max(0, end)));
+    Object.defineProperty(parent, id.slice(end + 1), { value, enumerable: true, writable: true });
     return value;
   };
   for (const id of Object.keys(operations)) nodeOf(id);

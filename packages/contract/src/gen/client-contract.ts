@@ -8,99 +8,99 @@ export const clientContract: ClientContract = /* @__PURE__ */ clientContractFrom
   basePath: "/2025-10-13",
   conventions: {"paging":{"limit":"limit","cursor":"cursor","data":"data","hasMore":"hasMore","nextCursor":"nextCursor"},"schemes":{"platform":"basic","agent":"bearer"}},
   operations: `
-/agents agents.create post platform body:application/json 201:2
-/agents agents.list get platform query pages 200:1
-/agents/approvals agents.approvals.list get platform query pages 200:1
-/agents/device-codes/{code}/redeem agents.deviceCodes.redeem post none 200:4
-/agents/device-codes/{code}/status agents.deviceCodes.status get platform 200:5
-/agents/me agents.me.get get agent 200:6
-/agents/me/actions agents.me.actions.list get agent query pages 200:1
-/agents/me/actions/{actionId} agents.me.actions.get get agent 200:0 reads:AgentAction
-/agents/me/external-accounts agents.me.externalAccounts.create post agent body:application/json 201:7
-/agents/me/external-accounts agents.me.externalAccounts.list get agent query pages 200:1
-/agents/me/external-accounts/{externalAccountId} agents.me.externalAccounts.delete delete agent 204
-/agents/me/external-accounts/{externalAccountId} agents.me.externalAccounts.get get agent 200:7 reads:ExternalAccount
-/agents/me/internal-accounts agents.me.internalAccounts.list get agent query pages 200:1
-/agents/me/quotes agents.me.quotes.create post agent body:application/json 201:8 key:Idempotency-Key:P1D refuses:400/INVALID_CURRENCY:400/LOOKUP_REQUEST_FAILED:400/MISSING_MANDATORY_USER_INFO:400/AMOUNT_OUT_OF_RANGE:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE
-/agents/me/quotes/{quoteId} agents.me.quotes.get get agent 200:8 reads:Quote
-/agents/me/quotes/{quoteId}/execute agents.me.quotes.execute post agent 200:0 key:Idempotency-Key:P1D refuses:404/QUOTE_NOT_FOUND:409/QUOTE_EXPIRED:403/USER_NOT_READY
-/agents/me/transactions agents.me.transactions.list get agent query pages 200:1
-/agents/me/transactions/{transactionId} agents.me.transactions.get get agent 200:9 reads:Transaction
-/agents/me/transfer-in agents.me.transfers.in post agent body:application/json 201:0 key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
-/agents/me/transfer-out agents.me.transfers.out post agent body:application/json 201:0 key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
-/agents/{agentId} agents.delete delete platform 204
-/agents/{agentId} agents.get get platform 200:6
-/agents/{agentId} agents.update patch platform body:application/json 200:6
-/agents/{agentId}/actions/{actionId}/approve agents.actions.approve post platform 200:0
-/agents/{agentId}/actions/{actionId}/reject agents.actions.reject post platform body?:application/json 200:0
-/agents/{agentId}/device-codes agents.deviceCodes.create post platform 201:3
-/agents/{agentId}/policy agents.policy.update patch platform body:application/json 200:6
-/auth/credentials auth.credentials.create post platform body:application/json 201:10 202?:11 signs:Service-Wallet-Signature:Request-Id
-/auth/credentials auth.credentials.list get platform query list 200:12
-/auth/credentials/{id} auth.credentials.revoke delete platform 202?:11 204 signs:Service-Wallet-Signature:Request-Id
-/auth/credentials/{id}/challenge auth.credentials.challenge post platform body?:application/json 200:10
-/auth/credentials/{id}/verify auth.credentials.verify post platform body:application/json 200:13
-/auth/sessions auth.sessions.list get platform query list 200:12
-/auth/sessions/{id} auth.sessions.revoke delete platform 202?:11 204 signs:Service-Wallet-Signature:Request-Id
-/auth/sessions/{id}/refresh auth.sessions.refresh post platform body:application/json 201:13 202?:14 signs:Service-Wallet-Signature:Request-Id
-/beneficial-owners owners.create post platform body:application/json 201:21
+/agents .create post platform body 201:2
+/agents .list get platform query pages 200:1
+/agents/approvals .list get platform query pages 200:1
+/agents/device-codes/{code}/redeem . post none 200:4
+/agents/device-codes/{code}/status . get platform 200:5
+/agents/me .get get agent 200:6
+/agents/me/actions .list get agent query pages 200:1
+/agents/me/actions/{actionId} .get get agent 200:0 reads:AgentAction
+/agents/me/external-accounts .create post agent body 201:7
+/agents/me/external-accounts .list get agent query pages 200:1
+/agents/me/external-accounts/{externalAccountId} .delete delete agent 204
+/agents/me/external-accounts/{externalAccountId} .get get agent 200:7 reads:ExternalAccount
+/agents/me/internal-accounts .list get agent query pages 200:1
+/agents/me/quotes .create post agent body 201:8 key:Idempotency-Key:P1D refuses:400/INVALID_CURRENCY:400/LOOKUP_REQUEST_FAILED:400/MISSING_MANDATORY_USER_INFO:400/AMOUNT_OUT_OF_RANGE:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE
+/agents/me/quotes/{quoteId} .get get agent 200:8 reads:Quote
+/agents/me/quotes/{quoteId}/execute . post agent 200:0 key:Idempotency-Key:P1D refuses:404/QUOTE_NOT_FOUND:409/QUOTE_EXPIRED:403/USER_NOT_READY
+/agents/me/transactions .list get agent query pages 200:1
+/agents/me/transactions/{transactionId} .get get agent 200:9 reads:Transaction
+/agents/me/transfer-in agents.me.transfers.in post agent body 201:0 key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
+/agents/me/transfer-out agents.me.transfers.out post agent body 201:0 key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
+/agents/{agentId} .delete delete platform 204
+/agents/{agentId} .get get platform 200:6
+/agents/{agentId} .update patch platform body 200:6
+/agents/{agentId}/actions/{actionId}/approve . post platform 200:0
+/agents/{agentId}/actions/{actionId}/reject . post platform body? 200:0
+/agents/{agentId}/device-codes .create post platform 201:3
+/agents/{agentId}/policy .update patch platform body 200:6
+/auth/credentials .create post platform body 201:10 202?:11 signs:Service-Wallet-Signature:Request-Id
+/auth/credentials .list get platform query list 200:12
+/auth/credentials/{id} .revoke delete platform 202?:11 204 signs:Service-Wallet-Signature:Request-Id
+/auth/credentials/{id}/challenge . post platform body? 200:10
+/auth/credentials/{id}/verify . post platform body 200:13
+/auth/sessions .list get platform query list 200:12
+/auth/sessions/{id} .revoke delete platform 202?:11 204 signs:Service-Wallet-Signature:Request-Id
+/auth/sessions/{id}/refresh . post platform body 201:13 202?:14 signs:Service-Wallet-Signature:Request-Id
+/beneficial-owners owners.create post platform body 201:21
 /beneficial-owners owners.list get platform query pages 200:1
 /beneficial-owners/{beneficialOwnerId} owners.get get platform 200:21
-/beneficial-owners/{beneficialOwnerId} owners.update patch platform body:application/json 200:21
-/cards cards.create post platform body:application/json 201:15
-/cards cards.list get platform query pages 200:1
-/cards/{id} cards.get get platform 200:15 reads:Card
-/cards/{id} cards.update patch platform body:application/json 200:15 202?:14 signs:Service-Wallet-Signature:Request-Id
-/config config.get get platform 200:16
-/config config.update patch platform body:application/json 200:16
-/customers customers.create post platform body:application/json 201:17
-/customers customers.list get platform query pages 200:1
-/customers/external-accounts customers.externalAccounts.create post platform body:application/json 201:7
-/customers/external-accounts customers.externalAccounts.list get platform query pages 200:1
-/customers/external-accounts/{externalAccountId} customers.externalAccounts.delete delete platform 204
-/customers/external-accounts/{externalAccountId} customers.externalAccounts.get get platform 200:7 reads:ExternalAccount
-/customers/internal-accounts customers.internalAccounts.list get platform query pages 200:1
-/customers/{customerId} customers.delete delete platform 200:17
-/customers/{customerId} customers.get get platform 200:17 reads:Customer
-/customers/{customerId} customers.update patch platform body:application/json 200:17 202?:14 signs:Service-Wallet-Signature:Request-Id
-/documents documents.create post platform body:multipart/form-data 201:18
-/documents documents.list get platform query pages 200:1
-/documents/{documentId} documents.delete delete platform 204
-/documents/{documentId} documents.get get platform 200:18
-/documents/{documentId} documents.replace put platform body:multipart/form-data 200:18
-/internal-accounts/{id} internalAccounts.update patch platform body:application/json 200:20 202?:14 signs:Service-Wallet-Signature:Request-Id
-/internal-accounts/{id}/export internalAccounts.export post platform body:application/json 200:19 202?:14 signs:Service-Wallet-Signature:Request-Id
-/platform/external-accounts platform.externalAccounts.create post platform body:application/json 201:7
-/platform/external-accounts platform.externalAccounts.list get platform query pages 200:1
-/platform/external-accounts/{externalAccountId} platform.externalAccounts.delete delete platform 204
-/platform/external-accounts/{externalAccountId} platform.externalAccounts.get get platform 200:7 reads:ExternalAccount
-/platform/internal-accounts platform.internalAccounts.list get platform query list 200:12
-/quotes quotes.create post platform body:application/json 201:8 key:Idempotency-Key:P1D refuses:400/INVALID_CURRENCY:400/LOOKUP_REQUEST_FAILED:400/MISSING_MANDATORY_USER_INFO:400/AMOUNT_OUT_OF_RANGE:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE
-/quotes/{quoteId} quotes.get get platform 200:8 reads:Quote
-/quotes/{quoteId}/execute quotes.execute post platform 200:8 202?:14 key:Idempotency-Key:P1D refuses:404/QUOTE_NOT_FOUND:409/QUOTE_EXPIRED:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE signs:Service-Wallet-Signature:Request-Id:payloadToSign
+/beneficial-owners/{beneficialOwnerId} owners.update patch platform body 200:21
+/cards .create post platform body 201:15
+/cards .list get platform query pages 200:1
+/cards/{id} .get get platform 200:15 reads:Card
+/cards/{id} .update patch platform body 200:15 202?:14 signs:Service-Wallet-Signature:Request-Id
+/config .get get platform 200:16
+/config .update patch platform body 200:16
+/customers .create post platform body 201:17
+/customers .list get platform query pages 200:1
+/customers/external-accounts .create post platform body 201:7
+/customers/external-accounts .list get platform query pages 200:1
+/customers/external-accounts/{externalAccountId} .delete delete platform 204
+/customers/external-accounts/{externalAccountId} .get get platform 200:7 reads:ExternalAccount
+/customers/internal-accounts .list get platform query pages 200:1
+/customers/{customerId} .delete delete platform 200:17
+/customers/{customerId} .get get platform 200:17 reads:Customer
+/customers/{customerId} .update patch platform body 200:17 202?:14 signs:Service-Wallet-Signature:Request-Id
+/documents .create post platform 201:18
+/documents .list get platform query pages 200:1
+/documents/{documentId} .delete delete platform 204
+/documents/{documentId} .get get platform 200:18
+/documents/{documentId} .replace put platform 200:18
+/internal-accounts/{id} .update patch platform body 200:20 202?:14 signs:Service-Wallet-Signature:Request-Id
+/internal-accounts/{id}/export . post platform body 200:19 202?:14 signs:Service-Wallet-Signature:Request-Id
+/platform/external-accounts .create post platform body 201:7
+/platform/external-accounts .list get platform query pages 200:1
+/platform/external-accounts/{externalAccountId} .delete delete platform 204
+/platform/external-accounts/{externalAccountId} .get get platform 200:7 reads:ExternalAccount
+/platform/internal-accounts .list get platform query list 200:12
+/quotes .create post platform body 201:8 key:Idempotency-Key:P1D refuses:400/INVALID_CURRENCY:400/LOOKUP_REQUEST_FAILED:400/MISSING_MANDATORY_USER_INFO:400/AMOUNT_OUT_OF_RANGE:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE
+/quotes/{quoteId} .get get platform 200:8 reads:Quote
+/quotes/{quoteId}/execute . post platform 200:8 202?:14 key:Idempotency-Key:P1D refuses:404/QUOTE_NOT_FOUND:409/QUOTE_EXPIRED:403/USER_NOT_READY:400/INSUFFICIENT_BALANCE signs:Service-Wallet-Signature:Request-Id:payloadToSign
 /receiver/external-account/{accountId} receivers.externalAccount.lookup get platform query 200:22
 /receiver/uma/{receiverUmaAddress} receivers.uma.lookup get platform query 200:23
-/sandbox/cards/{id}/simulate/authorization sandbox.cards.authorize post platform body:application/json 200:24
-/sandbox/cards/{id}/simulate/clearing sandbox.cards.clear post platform body:application/json 200:24
-/sandbox/cards/{id}/simulate/return sandbox.cards.return post platform body:application/json 200:24
-/sandbox/internal-accounts/{accountId}/fund sandbox.internalAccounts.fund post platform body:application/json 200:20
-/sandbox/send sandbox.send post platform body:application/json 200:25
-/sandbox/uma/receive sandbox.uma.receive post platform body:application/json 200:26
-/sandbox/webhooks/test sandbox.webhooks.test post platform 200:27
-/tokens tokens.create post platform body:application/json 201:28
-/tokens tokens.list get platform query pages 200:1
-/tokens/{tokenId} tokens.delete delete platform 204
-/tokens/{tokenId} tokens.get get platform 200:29
-/transactions transactions.list get platform query pages 200:1
-/transactions/{transactionId} transactions.get get platform 200:9 reads:Transaction
-/transactions/{transactionId}/approve transactions.approve post platform body?:application/json 200:26
-/transactions/{transactionId}/confirm transactions.confirm post platform body?:application/json 200:9
-/transactions/{transactionId}/reject transactions.reject post platform body?:application/json 200:26
-/transfer-in transfers.in post platform body:application/json 201:26 key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
-/transfer-out transfers.out post platform body:application/json 201:25 key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY:400/INSUFFICIENT_BALANCE
-/verifications verifications.create post platform body:application/json 200:30
-/verifications verifications.list get platform query pages 200:1
-/verifications/{verificationId} verifications.get get platform 200:30 reads:Verification
+/sandbox/cards/{id}/simulate/authorization sandbox.cards.authorize post platform body 200:24
+/sandbox/cards/{id}/simulate/clearing sandbox.cards.clear post platform body 200:24
+/sandbox/cards/{id}/simulate/return sandbox.cards.return post platform body 200:24
+/sandbox/internal-accounts/{accountId}/fund . post platform body 200:20
+/sandbox/send . post platform body 200:25
+/sandbox/uma/receive . post platform body 200:26
+/sandbox/webhooks/test . post platform 200:27
+/tokens .create post platform body 201:28
+/tokens .list get platform query pages 200:1
+/tokens/{tokenId} .delete delete platform 204
+/tokens/{tokenId} .get get platform 200:29
+/transactions .list get platform query pages 200:1
+/transactions/{transactionId} .get get platform 200:9 reads:Transaction
+/transactions/{transactionId}/approve . post platform body? 200:26
+/transactions/{transactionId}/confirm . post platform body? 200:9
+/transactions/{transactionId}/reject . post platform body? 200:26
+/transfer-in transfers.in post platform body 201:26 key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
+/transfer-out transfers.out post platform body 201:25 key:Idempotency-Key:P1D refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY:400/INSUFFICIENT_BALANCE
+/verifications .create post platform body 200:30
+/verifications .list get platform query pages 200:1
+/verifications/{verificationId} .get get platform 200:30 reads:Verification
 `,
   lifecycles: `
 AgentActionStatus AgentAction status PENDING_APPROVAL:1:3:2 =APPROVED:3 =REJECTED =FAILED
@@ -146,4 +146,5 @@ id name permissions clientId createdAt updatedAt clientSecret
 id name permissions clientId createdAt updatedAt
 id customerId verificationStatus errors createdAt updatedAt
 `,
+  others: {"documents.create":{"body":{"contentType":"multipart/form-data","required":true,"kind":"object"}},"documents.replace":{"body":{"contentType":"multipart/form-data","required":true,"kind":"object"}}},
 });
