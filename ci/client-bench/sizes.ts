@@ -14,6 +14,7 @@ import { loadConfig } from "rolldown/config";
 export const limits = {
   "one-read": 10_500,
   "one-keyed-write": 12_200,
+  "one-signed-retry": 40_000,
   everything: 50_900,
   "one-error": 1000,
 } as const;
