@@ -1,8 +1,9 @@
 import type { AnyRequest } from "./any-request.ts";
 import type { AttemptContext, PreparedCall } from "./attempts.ts";
 import { sendHooked } from "./hooked-attempts.ts";
-import { ApiError } from "../errors/api-error.ts";
+import type { ApiError } from "../errors/api-error.ts";
 import { ChallengeExpiredError } from "../errors/challenge-expired-error.ts";
+import { RequestError } from "../errors/request-error.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import type { Reply } from "../replies/reply.ts";
 import { isChallenge } from "../replies/is-challenge.ts";
@@ -41,6 +42,9 @@ function expiryOf({ body, headers }: Reply, { clock, monotonicNow }: AttemptCont
   return () => monotonicNow() - receivedAt >= lifetimeMs;
 }
 
+/** By its kind: the class of such an error is loaded with the first of them. */
 function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.outcome === "refused" && error.retryAfterMs === undefined;
+  if (!(error instanceof RequestError) || error.kind !== "api") return false;
+  const { outcome, retryAfterMs }: Partial<Pick<ApiError, "outcome" | "retryAfterMs">> = error;
+  return outcome === "refused" && retryAfterMs === undefined;
 }

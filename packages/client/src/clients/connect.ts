@@ -108,15 +108,11 @@ function unsentDetails({ contract, baseUrl }: CallContext, id: string): RequestD
 
 /** Errors quote URLs, so a URL must not contain a secret. An invalid URL is not quoted, because it may contain one. */
 function checkedBaseUrl(baseUrl: string, { basePath }: ClientContract): string {
-  const url = parsedUrl(baseUrl);
-  if (url === undefined || !/^https?:$/.test(url.protocol))
+  // `URL.parse` is newer than the oldest supported Node.
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
     throw new TypeError(`baseUrl has to be an absolute URL, such as https://api.example.com${basePath}`);
-  if (url.username !== "" || url.password !== "")
+  if (url.username + url.password !== "")
     throw new TypeError("baseUrl must not contain credentials: pass clientId and clientSecret");
   return baseUrl.replace(/\/+$/, "");
-}
-
-/** `URL.parse` is newer than the oldest supported Node. */
-function parsedUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
 }

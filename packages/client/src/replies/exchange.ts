@@ -2,9 +2,9 @@ import { NetworkError } from "../errors/network-error.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
 import { AbortedError } from "../errors/aborted-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
-import type { Fetch, FetchedResponse, FetchInit, UnsentInit } from "../runtime/fetch.ts";
+import type { Fetch, FetchedResponse, UnsentInit } from "../runtime/fetch.ts";
 import type { Mask } from "./mask.ts";
-import { type BodyBytes, bodyBytes } from "./body-bytes.ts";
+import { bodyBytes } from "./body-bytes.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 
 /** A response whose body has arrived. */
@@ -44,17 +44,17 @@ export function exchange(sent: Exchange): Promise<Answer> {
 }
 
 async function answerOf(sent: Exchange, signal: AbortSignal): Promise<Answer> {
-  const { fetch, mask, url, init, details } = sent;
-  let response: FetchedResponse;
-  let body: BodyBytes = { bytes: new Uint8Array(), isCut: false };
+  const { fetch, mask, url, init, details, maxReplyBytes } = sent;
   try {
-    response = await fetched(fetch, url, { ...init, signal, redirect: "manual" });
-    if (!isOpaque(response)) body = await bodyBytes(response, sent.maxReplyBytes);
+    const response = await fetch(url, { ...init, signal, redirect: "manual" }).catch(responseIn);
+    const { status, headers, type, redirected } = response;
+    const isOpaque = type === "opaqueredirect";
+    const isRedirect = isOpaque || redirected === true || (status >= 300 && status < 400);
+    const body = isOpaque ? { bytes: new Uint8Array(), isCut: false } : await bodyBytes(response, maxReplyBytes);
+    return { status, headers, ...body, ...(isRedirect && { redirect: targetOf(response) }) };
   } catch (error) {
     throw networkError(details, error, mask);
   }
-  const { status, headers } = response;
-  return { status, headers, ...body, ...(isRedirect(response) && { redirect: targetOf(response) }) };
 }
 
 export function isSuccess(status: number): boolean {
@@ -62,27 +62,14 @@ export function isSuccess(status: number): boolean {
 }
 
 /** A `fetch` such as ky's throws error replies, with the response as a member of the error. */
-function fetched(fetch: Fetch, url: string, init: FetchInit): Promise<FetchedResponse> {
-  return fetch(url, init).catch(responseIn);
-}
-
 function responseIn(error: unknown): FetchedResponse {
   const { response }: { response?: FetchedResponse } = Object(error);
   if (typeof response?.status !== "number" || typeof response.text !== "function") throw error;
   return response;
 }
 
-function isOpaque({ type }: FetchedResponse): boolean {
-  return type === "opaqueredirect";
-}
-
-function isRedirect(response: FetchedResponse): boolean {
-  const { status, redirected } = response;
-  return isOpaque(response) || redirected === true || (status >= 300 && status < 400);
-}
-
-function targetOf(response: FetchedResponse): string {
-  return (response.redirected === true ? response.url : response.headers.get("Location")) ?? "";
+function targetOf({ redirected, url, headers }: FetchedResponse): string {
+  return (redirected === true ? url : headers.get("Location")) ?? "";
 }
 
 /** Keeps the original error as the cause, unless it quotes a secret: then only its masked message. */
