@@ -20,10 +20,10 @@ export const clientContract: ClientContractOf<Contract> = /* @__PURE__ */ client
 /products/{productId} .get get staff 200:3
 /products/{productId}/deliveries products.restock post staff body 200:3 key:Idempotency-Key:PT12H
 /rentals .create post staff body 201:5 key:Idempotency-Key:PT12H refuses:422/UNKNOWN_CUSTOMER:409/CUSTOMER_NOT_SERVED:422/UNKNOWN_PRODUCT:409/OUT_OF_STOCK
-/rentals .list get staff query pages 200:4
+/rentals .list get staff query pages 200:6
 /rentals/{rentalId} .get get staff 200:5 reads:Rental
 /rentals/{rentalId} .update patch staff body 200:5 key:Idempotency-Key:PT12H
-/rentals/{rentalId}/write-off . post staff body 200:5 202?:6 signs:Terminal-Signature:Signature-Id
+/rentals/{rentalId}/write-off . post staff body 200:5 202?:7 signs:Terminal-Signature:Signature-Id
 `,
   lifecycles: `
 RentalState Rental state PENDING:2:1:3 =DECLINED =RESERVED:5:3:4 =CANCELLED =LAPSED =OUT:6:7 =RETURNED =LOST
@@ -34,8 +34,9 @@ id name card email standing createdAt updatedAt
 id name publicKey createdAt updatedAt
 url signingKey
 id sku name category tags dailyRate available out createdAt updatedAt
-items more
+items@3 more
 id customerId productId units days state declineReason pickUpBy createdAt updatedAt
+items@5 more
 payloadToSign requestId expiresAt
 `,
 });

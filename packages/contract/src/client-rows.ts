@@ -2,7 +2,7 @@ import type { ClientContract, ClientLifecycle, ClientOperation, ClientReply } fr
 import type { Method } from "./gen/model.ts";
 
 /** A client contract as the generator prints it: one line for each operation, and one for each lifecycle. */
-export interface PrintedClientContract extends Omit<ClientContract, "operations" | "lifecycles"> {
+export interface PrintedClientContract extends Omit<ClientContract, "operations" | "lifecycles" | "shapes"> {
   /**
    * `/cards/{id} .get get platform 200:object reads:Card`: path, id, method, scheme, and the marks of the row. An id that begins with a dot
    * follows the names in the path: `cards.get`; a dot alone is just those.
@@ -13,7 +13,7 @@ export interface PrintedClientContract extends Omit<ClientContract, "operations"
    * lead; a settled one has `=`.
    */
   lifecycles: string;
-  /** `id state kind=CAT|DOG`: what the object of a success contains; `200:0` names the first. Absent in lines that name none. */
+  /** `id state kind=CAT|DOG`: what a success contains; `200:0` names the first. Absent in lines that name none. */
   shapes?: string;
   /** By id, the members of rows for which there is no mark. */
   others?: Record<string, Partial<ClientOperation>>;
@@ -25,6 +25,7 @@ export function clientContractFrom({ shapes = "", others = {}, ...printed }: Pri
   const rows = linesOf(printed.operations).map((line) => operationOf(line, shapeLines));
   return {
     ...printed,
+    shapes: shapeLines,
     operations: Object.fromEntries(rows.map((row) => [row.id, { ...row, ...others[row.id] }])),
     lifecycles: Object.fromEntries(
       linesOf(printed.lifecycles).map(([name = "", ...line]) => [name, lifecycleOf(line)]),
@@ -85,13 +86,13 @@ function refusalOf(text: string): { status: number; code: string } {
   return { status: Number(status), code: decodeURIComponent(code) };
 }
 
-/** `202?` is a challenge, `200:object` a success with an object, and `200:3` one with an object of the fourth shape. */
+/** `202?` is a challenge, `200:object` a success with an object, and `200:3` one of the fourth shape. */
 function replyOf(status: string, body: string, shapes: readonly string[]): ClientReply {
   const shape = shapes[Number(body || NaN)];
   return {
     status: Number.parseInt(status, 10),
     kind: status.endsWith("?") ? "challenge" : "success",
-    ...(body !== "" && { body: body === "json" ? body : "object" }),
+    ...(body !== "" && { body: body === "json" || shape?.startsWith("@") ? "json" : "object" }),
     ...(shape !== undefined && { shape }),
   };
 }

@@ -27,5 +27,5 @@ test.for([
   ["Missing", "json"],
   ["a~1b", "object"],
 ] as const)("bodyKind classifies %s as %s", ([name, kind]) => {
-  expect(bodyKind(document, `#/components/schemas/${name}`)).toBe(kind);
+  expect(bodyKind(document, { $ref: `#/components/schemas/${name}` })).toBe(kind);
 });

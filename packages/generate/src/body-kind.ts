@@ -1,8 +1,8 @@
 import { schemaAt, type SchemaNode } from "./schema-tree.ts";
 
-/** `object` when all values of the schema at this pointer into the document are objects, otherwise `json`. */
-export function bodyKind(document: object, pointer: string): "object" | "json" {
-  return isObject(document, { $ref: pointer }, 16) ? "object" : "json";
+/** `object` when all values of the schema are objects, otherwise `json`. */
+export function bodyKind(document: object, schema: SchemaNode): "object" | "json" {
+  return isObject(document, schema, 16) ? "object" : "json";
 }
 
 /** A chain of more references than `depth` forms a loop. */

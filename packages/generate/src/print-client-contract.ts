@@ -1,7 +1,8 @@
 import { bodyKind } from "./body-kind.ts";
 import type { ContractFile, LifecycleRow, OperationRow } from "./contract-file.ts";
 import { header, type Origin } from "./header.ts";
-import { replyShape, type ReplyShape } from "./reply-shape.ts";
+import { itemsOf, replyShape, type ReplyShape } from "./reply-shape.ts";
+import type { SchemaNode } from "./schema-tree.ts";
 
 /** The declaration of the shipped contract, whose types the client has. */
 export const shippedDeclaration = `\
@@ -34,7 +35,7 @@ export function printClientContract(
   const shapes: string[] = [];
   const others = Object.fromEntries(
     Object.values(operations)
-      .map((row) => [row.id, unmarkedMembers(row, parsed)] as const)
+      .map((row) => [row.id, unmarkedMembers(row, parsed, shapes)] as const)
       .filter(([, members]) => Object.keys(members).length > 0),
   );
   const read = {
@@ -87,7 +88,7 @@ interface Surroundings {
 
 function operationLine(row: OperationRow, parsed: object, { waitedFor, common, shapes }: Surroundings): string {
   const { id, method, path, access, parameters, body, replies, resourceAction, listing, idempotent, signedRetry } = row;
-  const others = unmarkedMembers(row, parsed);
+  const others = unmarkedMembers(row, parsed, shapes);
   return [
     path,
     suffixOf(id, path),
@@ -117,7 +118,7 @@ function suffixOf(id: string, path: string): string {
 }
 
 /** The members of a row that no mark says, as the client reads them. */
-function unmarkedMembers(row: OperationRow, document: object): Record<string, object> {
+function unmarkedMembers(row: OperationRow, document: object, shapes: string[]): Record<string, object> {
   const { access, parameters, body, replies, listing } = row;
   const { scheme, ways } = access;
   const shown = replies.filter(isShown);
@@ -131,7 +132,7 @@ function unmarkedMembers(row: OperationRow, document: object): Record<string, ob
     }),
     ...(listing?.pages && { listing: shownListing(listing) }),
     ...(body && !isUsual && { body: shownBody(body, document) }),
-    ...(isTyped && { replies: shown.map((reply) => shownReply(reply, document)) }),
+    ...(isTyped && { replies: shown.map((reply) => shownReply(reply, document, shapes)) }),
   };
 }
 
@@ -179,11 +180,11 @@ type Body = NonNullable<OperationRow["body"]>;
 
 function isUsualBody({ contentType, others, wholeLists, schema }: Body, document: object): boolean {
   const isJson = contentType === JSON_TYPE && (others ?? wholeLists) === undefined;
-  return isJson && bodyKind(document, schema) === "object";
+  return isJson && bodyKind(document, { $ref: schema }) === "object";
 }
 
 function shownBody({ contentType, required, others, wholeLists, schema }: Body, document: object): object {
-  const kind = bodyKind(document, schema);
+  const kind = bodyKind(document, { $ref: schema });
   return {
     contentType,
     required,
@@ -203,30 +204,56 @@ function replyMark(
 }
 
 /** The place of the shape among those of all successes, else the kind of the body. */
-function shapeMark(document: object, schema: string, shapes: string[]): string {
-  const { body, shape } = contentOf(document, schema);
-  if (shape === undefined) return body;
-  if (!shapes.includes(shape)) shapes.push(shape);
-  return String(shapes.indexOf(shape));
+function shapeMark(document: object, pointer: string, shapes: string[]): string {
+  const { body, shape } = contentOf(document, { $ref: pointer }, shapes);
+  return shape === undefined ? body : String(placeOf(shape, shapes));
+}
+
+function placeOf(shape: string, shapes: string[]): number {
+  return shapes.includes(shape) ? shapes.indexOf(shape) : shapes.push(shape) - 1;
 }
 
 function shownReply(
   { status, until, kind, schema, contentType, others }: OperationRow["replies"][number],
   document: object,
+  shapes: string[],
 ): object {
   const types = { contentType, others: others?.map((each) => ({ contentType: each.contentType })) };
-  return { status, until, kind, ...(schema !== undefined && { ...contentOf(document, schema), ...types }) };
+  return {
+    status,
+    until,
+    kind,
+    ...(schema !== undefined && { ...contentOf(document, { $ref: schema }, shapes), ...types }),
+  };
 }
 
-function contentOf(document: object, schema: string): { body: "object" | "json"; shape?: string } {
+interface Content {
+  body: "object" | "json";
+  shape?: string;
+}
+
+/** `outer` has the schemas around this one: one that contains itself is not described again. */
+function contentOf(document: object, schema: SchemaNode, shapes: string[], outer: readonly string[] = []): Content {
   const body = bodyKind(document, schema);
-  const shape = body === "object" ? shapeText(replyShape(document, schema)) : "";
-  return shape === "" ? { body } : { body, shape };
+  const own = JSON.stringify(schema);
+  if (outer.includes(own)) return { body };
+  const listed = (items: SchemaNode): string => itemsMark(contentOf(document, items, shapes, [...outer, own]), shapes);
+  const items = itemsOf(document, schema);
+  const shape = body === "object" ? shapeText(replyShape(document, schema), listed) : items && listed(items);
+  return shape ? { body, shape } : { body };
 }
 
-/** `id state kind=CAT|DOG`: the members, and the one that tells the variants of a union; without values where it may have others. */
-function shapeText({ required, discriminator }: ReplyShape): string {
-  const names = required.map(encodeURIComponent);
+/** `@3`: the items are objects of the fourth shape. */
+function itemsMark({ body, shape }: Content, shapes: string[]): string {
+  return body === "object" && shape !== undefined ? `@${placeOf(shape, shapes)}` : "";
+}
+
+/**
+ * `id names@3 kind=CAT|DOG`: the members, those that are lists with the shape of their items, and the one that tells the variants of a
+ * union; without values where it may have others.
+ */
+function shapeText({ required, discriminator, items }: ReplyShape, listed: (items: SchemaNode) => string): string {
+  const names = required.map((name) => `${encodeURIComponent(name)}${items[name] ? listed(items[name]) : ""}`);
   if (discriminator === undefined) return names.join(" ");
   const { name, values = [] } = discriminator;
   return [...names, `${encodeURIComponent(name)}=${values.map(encodeURIComponent).join("|")}`].join(" ");

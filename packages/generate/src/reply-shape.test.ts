@@ -17,6 +17,10 @@ const document = {
       Nested: { oneOf: [ref("Pet"), ref("Cat")], discriminator: { propertyName: "kind" } },
       Loop: ref("Loop"),
       Empty: { type: "object" },
+      Zoo: {
+        required: ["cats"],
+        properties: { cats: { type: "array", items: ref("Cat") }, more: { items: ref("Dog") } },
+      },
     },
   },
 };
@@ -30,7 +34,8 @@ test.for([
   ["Nested", { required: ["name"], discriminator: { name: "kind", values: ["CAT", "DOG", "PUPPY"] } }],
   ["Loop", { required: [] }],
   ["Empty", { required: [] }],
+  ["Zoo", { required: ["cats"], items: { cats: ref("Cat") } }],
   ["Missing", { required: [] }],
 ] as const)("replyShape reads what every value of %s has", ([name, shape]) => {
-  expect(replyShape(document, `#/components/schemas/${name}`)).toEqual(shape);
+  expect(replyShape(document, ref(name))).toEqual({ items: {}, ...shape });
 });

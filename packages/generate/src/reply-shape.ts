@@ -1,4 +1,4 @@
-import { conjuncts, schemaAt, type SchemaNode } from "./schema-tree.ts";
+import { conjuncts, type SchemaNode } from "./schema-tree.ts";
 
 /** What the JSON object of a success has to contain. */
 export interface ReplyShape {
@@ -6,14 +6,24 @@ export interface ReplyShape {
   required: string[];
   /** Of a union: the member that tells its variants, with their values; without these where further values are allowed. */
   discriminator?: { name: string; values?: string[] };
+  /** By required member that is a list: the schema of its items. Other members of members are not in it: a client checks its answer. */
+  items: Record<string, SchemaNode>;
 }
 
-/** The shape of the schema at this pointer into the document. Members of members are not in it: a client checks that it has an answer. */
-export function replyShape(document: object, pointer: string): ReplyShape {
-  const schema = schemaAt(document, pointer);
+export function replyShape(document: object, schema: SchemaNode): ReplyShape {
   const discriminator = discriminatorOf(document, schema);
   const required = requiredBy(document, schema).filter((name) => name !== discriminator?.name);
-  return { required, ...(discriminator && { discriminator }) };
+  const parts = conjuncts(document, schema);
+  const lists = required.flatMap((name) => {
+    const items = parts.flatMap(({ properties }) => itemsOf(document, properties?.[name] ?? {}) ?? []).at(0);
+    return items === undefined ? [] : [[name, items] as const];
+  });
+  return { required, ...(discriminator && { discriminator }), items: Object.fromEntries(lists) };
+}
+
+/** The schema of the items of a list; undefined for another value. */
+export function itemsOf(document: object, schema: SchemaNode): SchemaNode | undefined {
+  return conjuncts(document, schema).find(({ items }) => items !== undefined)?.items;
 }
 
 function requiredBy(document: object, schema: SchemaNode, depth = 16): string[] {

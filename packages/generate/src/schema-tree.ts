@@ -9,6 +9,7 @@ export interface SchemaNode {
   allOf?: SchemaNode[];
   required?: string[];
   properties?: Record<string, SchemaNode>;
+  items?: SchemaNode;
   discriminator?: { propertyName: string };
 }
 

@@ -102,7 +102,7 @@ export async function sendOnce(call: PreparedCall, headers: HeaderValues): Promi
     maxReplyBytes,
   });
   try {
-    const reply = await replyIn(row, answer, details, contract.conventions.paging.data);
+    const reply = await replyIn(row, answer, details, contract);
     call.isUncertain = isUncertain;
     return reply;
   } catch (problem) {

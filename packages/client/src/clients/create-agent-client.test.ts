@@ -9,7 +9,8 @@ import { redeemDeviceCode } from "./redeem-device-code.ts";
 
 test("an agent's client sends its token and retries", async () => {
   const sent: Request[] = [];
-  const answers = [errorReply(503, "UNAVAILABLE"), Response.json({ data: [{ id: "Transaction:1" }], hasMore: false })];
+  const payment = exampleReply("agents.me.transactions.get");
+  const answers = [errorReply(503, "UNAVAILABLE"), Response.json({ data: [payment], hasMore: false })];
   const agent = createAgentClient({
     baseUrl,
     token: "the-token",
@@ -22,7 +23,7 @@ test("an agent's client sends its token and retries", async () => {
 
   const payments = await Array.fromAsync(agent.iterate("agents.me.transactions.list"));
 
-  expect(payments).toEqual([{ id: "Transaction:1" }]);
+  expect(payments).toEqual([payment]);
   expect(sent.map(({ url, headers }) => [url.slice(baseUrl.length), headers.get("Authorization")])).toEqual([
     ["/agents/me/transactions", "Bearer the-token"],
     ["/agents/me/transactions", "Bearer the-token"],

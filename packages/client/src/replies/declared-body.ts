@@ -1,4 +1,4 @@
-import type { ClientOperation } from "@tallystick/contract/client";
+import type { ClientContract, ClientOperation } from "@tallystick/contract/client";
 import { Problem } from "./problem.ts";
 import { declaredReply, isJson } from "./reply-content.ts";
 
@@ -11,7 +11,7 @@ const DONE: readonly number[] = [200, 201, 203, 204];
  */
 export function requireDeclaredBody(
   { replies, listing, method }: ClientOperation,
-  items: string,
+  { conventions, shapes }: ClientContract,
   status: number,
   body: unknown,
 ): void {
@@ -21,28 +21,56 @@ export function requireDeclaredBody(
   const declared = expected?.body ?? expected?.schema;
   if (declared !== undefined && body === undefined) throw new Problem("empty");
   if (!own && !DONE.includes(status)) throw new Problem("status");
+  const { data: items } = conventions.paging;
   if (listing && !Array.isArray(body) && !Array.isArray(Object(body)[items])) throw new Problem("items", items);
   // Of a whole contract the client does not read the schemas.
   if (declared === "object" && !isObject(body) && isJson(own)) throw new Problem("kind");
-  if (expected?.shape !== undefined && isObject(body)) requireMembers(expected.shape, body);
+  // One with several media types may be a text.
+  if (expected?.shape !== undefined && typeof body === "object")
+    requireMembers(body, membersIn(expected.shape), "", shapes);
 }
 
 export function isObject(body: unknown): body is Record<string, unknown> {
   return typeof body === "object" && body !== null && !Array.isArray(body);
 }
 
-function requireMembers(shape: string, body: Record<string, unknown>): void {
-  for (const [name, values] of membersIn(shape)) {
-    if (!Object.hasOwn(body, name)) throw new Problem("absent", name);
-    if (values && !values.split("|").map(decodeURIComponent).includes(String(body[name])))
-      throw new Problem("variant", name);
+/** `place` is where the value is: empty, or `pets[0].`. */
+function requireMembers(
+  value: unknown,
+  members: readonly Member[],
+  place: string,
+  shapes: readonly string[] = [],
+): void {
+  for (const { name, values, items } of members) {
+    const at = place + name;
+    const isThere = name === "" || Object.hasOwn(Object(value), name);
+    if (!isThere) throw new Problem("absent", at);
+    const own: unknown = name === "" ? value : Object(value)[name];
+    if (values && !values.includes(String(own))) throw new Problem("variant", `${JSON.stringify(own)} as ${at}`);
+    const below = items === undefined ? undefined : shapes[items];
+    if (below === undefined || !Array.isArray(own)) continue;
+    const required = membersIn(below);
+    for (const [index, each] of own.entries()) requireMembers(each, required, `${at}[${index}].`, shapes);
   }
 }
 
-/** `id kind=CAT|DOG`, as names with the values of the one that tells the variants of a union. */
-export function membersIn(shape: string): [name: string, values: string | undefined][] {
+/** A member that an object has to have; without a name the value itself. */
+interface Member {
+  name: string;
+  /** Of the member that tells the variants of a union. */
+  values?: string[] | undefined;
+  /** The place of the shape of its items. */
+  items?: number | undefined;
+}
+
+/** `id pets@3 kind=CAT|DOG` */
+export function membersIn(shape: string): Member[] {
   return shape.split(" ").map((mark) => {
-    const [name = "", values] = mark.split("=");
-    return [decodeURIComponent(name), values];
+    const [, name = "", sign, rest = ""] = /^([^@=]*)(.?)(.*)$/.exec(mark) ?? [];
+    return {
+      name: decodeURIComponent(name),
+      values: sign === "=" && rest !== "" ? rest.split("|").map(decodeURIComponent) : undefined,
+      items: sign === "@" ? Number(rest) : undefined,
+    };
   });
 }

@@ -83,7 +83,7 @@ function replyError(
     items: `a page without ${named}`,
     kind: "JSON that is no object, where the contract has one",
     absent: `an object without ${named}, which the contract requires`,
-    variant: `${JSON.stringify(Object(body)[named])} as ${named}, which the contract does not have`,
+    variant: `${named}, which the contract does not have`,
   };
   return new ReplyError(request, answer.status, sentences[kind], {
     ...(cause === undefined ? {} : { cause }),
@@ -109,7 +109,7 @@ function isOfService({ replies }: ClientOperation, { status, headers }: Answer, 
   if (own === undefined || type === null || !typesOf(own).some((each) => hasMediaType(each, type))) return false;
   if (body === undefined) return true;
   const required = own.shape === undefined ? [] : membersIn(own.shape);
-  const present = required.filter(([name]) => Object.hasOwn(body, name));
+  const present = required.filter(({ name }) => Object.hasOwn(body, name));
   return present.length * 2 > required.length;
 }
 

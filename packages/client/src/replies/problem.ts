@@ -10,7 +10,7 @@
  * - `items`: a page without them
  * - `kind`: no object, where the contract has one
  * - `absent`: an object without the member `named`
- * - `variant`: a value of the member `named` that the contract does not have
+ * - `variant`: a value of a member that the contract does not have; `named` is both
  */
 export type ProblemKind =
   | "error"

@@ -1,4 +1,4 @@
-import type { ClientOperation } from "@tallystick/contract/client";
+import type { ClientContract, ClientOperation } from "@tallystick/contract/client";
 import type { RequestDetails } from "../errors/request-error.ts";
 import { lazyPart } from "../errors/lazy-part.ts";
 import { globalHeaders } from "../runtime/global-headers.ts";
@@ -21,19 +21,19 @@ export interface Reply {
 
 const typedBodies = /* @__PURE__ */ lazyPart(() => import("./typed-body.ts"));
 
-/** The reply in an answer. Throws a `Problem` where that is an error, or none of the contract; `items` is the member of a page. */
+/** The reply in an answer. Throws a `Problem` where that is an error, or none of the contract. */
 export async function replyIn(
   row: ClientOperation,
   answer: Answer,
   request: RequestDetails,
-  items: string,
+  contract: ClientContract,
 ): Promise<Reply> {
   const { status, redirect } = answer;
   const isResult = isRedirectOf(row, status);
   if (redirect !== undefined && !isResult) throw new Problem("redirect", redirect);
   if (!isSuccess(status) && !isResult) throw new Problem("error");
   const body = row.method === "head" ? undefined : await bodyIn(row, answer, request);
-  requireDeclaredBody(row, items, status, body);
+  requireDeclaredBody(row, contract, status, body);
   const traceId = traceIdOf(answer);
   return {
     status,

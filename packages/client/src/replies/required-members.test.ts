@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientContract } from "@tallystick/contract/client";
+import { clientContract, type ClientOperation } from "@tallystick/contract/client";
 import { exampleReply } from "../../test/example-reply.ts";
 import { scriptedClient } from "../../test/scripted-client.ts";
 import type { Client, ClientOptions } from "../index.ts";
@@ -93,4 +93,39 @@ test("bytes that are not UTF-8 in a success are a ReplyError whose outcome is do
 
 test("a page without hasMore is a ReplyError for call, too", async () => {
   await expect(clientWith({ data: [] }).call("cards.list")).rejects.toThrow("an object without hasMore");
+});
+
+const card = exampleReply("cards.get");
+const { id: _id, ...nameless } = card;
+
+test.for([
+  ["a member", [card, nameless], "an object without data[1].id"],
+  ["everything", [null], "an object without data[0].id"],
+] as const)("a page with an item that lacks %s is a ReplyError that names the item", async ([, data, problem]) => {
+  const call = clientWith({ data, hasMore: false }).call("cards.list");
+
+  await expect(call).rejects.toMatchObject({ kind: "reply", message: expect.stringContaining(problem) });
+});
+
+test("an item of an unknown variant is named, and the items of a bare list are checked", async () => {
+  const { operations } = clientContract;
+  const row = operations["cards.list"];
+  if (!row) throw new Error("The contract has cards.list.");
+  const replies = [{ status: 200, kind: "success", body: "json", shape: "@0" }] as const;
+  const bare: ClientOperation = { ...row, replies: [...replies], listing: { envelope: "plain" } };
+  const contract = {
+    ...clientContract,
+    operations: { ...operations, "cards.list": bare },
+    shapes: ["id kind=CAT|DOG"],
+  };
+  const listed = (body: unknown): Promise<unknown> => clientWith(body, {}, { contract }).call("cards.list");
+
+  expect(await listed([{ id: "1", kind: "CAT" }])).toHaveLength(1);
+  await expect(
+    listed([
+      { id: "1", kind: "CAT" },
+      { id: "2", kind: "EMU" },
+    ]),
+  ).rejects.toThrow('"EMU" as [1].kind');
+  await expect(listed([{ kind: "CAT" }])).rejects.toThrow("an object without [0].id");
 });
