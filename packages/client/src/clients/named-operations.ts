@@ -32,14 +32,20 @@ export function namedOperations({ operations }: ClientContract, calls: NamedCall
 }
 
 function operationFunction(row: ClientOperation, { call, iterate }: NamedCalls): object {
-  const named = (...given: unknown[]): unknown => call(row.id, requestOf(row, given));
-  const iterated = (...given: unknown[]): unknown => iterate(row.id, requestOf(row, given));
+  let names: readonly string[] | undefined;
+  const requestFrom = (given: readonly unknown[]): AnyRequest =>
+    requestOf(row, (names ??= pathParameters(row.path)), given);
+  const named = (...given: unknown[]): unknown => call(row.id, requestFrom(given));
+  const iterated = (...given: unknown[]): unknown => iterate(row.id, requestFrom(given));
   return row.listing ? Object.assign(named, { iterate: iterated }) : named;
 }
 
 /** Of the arguments of a named operation: path parameters, then the input if any, then the options. */
-function requestOf({ path, body, parameters }: ClientOperation, given: readonly unknown[]): AnyRequest {
-  const names = pathParameters(path);
+function requestOf(
+  { body, parameters }: ClientOperation,
+  names: readonly string[],
+  given: readonly unknown[],
+): AnyRequest {
   const input = body ? "body" : parameters.some((parameter) => parameter.in === "query") ? "query" : undefined;
   const [value, options] = given.slice(names.length - (input ? 0 : 1));
   return {

@@ -63,14 +63,21 @@ interface Member {
   items?: number | undefined;
 }
 
+const known = new Map<string, readonly Member[]>();
+
 /** `id pets@3 kind=CAT|DOG` */
-export function membersIn(shape: string): Member[] {
-  return shape.split(" ").map((mark) => {
-    const [, name = "", sign, rest = ""] = /^([^@=]*)(.?)(.*)$/.exec(mark) ?? [];
-    return {
-      name: decodeURIComponent(name),
-      values: sign === "=" && rest !== "" ? rest.split("|").map(decodeURIComponent) : undefined,
-      items: sign === "@" ? Number(rest) : undefined,
-    };
-  });
+export function membersIn(shape: string): readonly Member[] {
+  const members = known.get(shape) ?? shape.split(" ").map(memberIn);
+  known.set(shape, members);
+  return members;
+}
+
+function memberIn(mark: string): Member {
+  const [name = "", values] = mark.split("=");
+  const [list = "", items] = name.split("@");
+  return {
+    name: decodeURIComponent(list),
+    values: values ? values.split("|").map(decodeURIComponent) : undefined,
+    items: items === undefined ? undefined : Number(items),
+  };
 }

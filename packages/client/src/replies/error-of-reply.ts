@@ -10,7 +10,8 @@ import { isWrite } from "./is-write.ts";
 import type { Mask } from "./mask.ts";
 import type { Problem, ProblemKind } from "./problem.ts";
 import { outcomeOfReply } from "./outcome-of-reply.ts";
-import { declaredReply, typesOf } from "./reply-content.ts";
+import { declaredReply } from "./reply-content.ts";
+import { typesOf } from "./types-of.ts";
 import { retryAfter } from "./retry-after.ts";
 import { traceIdOf } from "./reply.ts";
 

@@ -1,10 +1,5 @@
 import type { ClientOperation, ClientReply } from "@tallystick/contract/client";
 
-/** The media types of a reply with a body; JSON where it names none. */
-export function typesOf({ contentType = "application/json", others = [] }: ClientReply): string[] {
-  return [contentType, ...others.map((other) => other.contentType)];
-}
-
 /** Whether a reply is JSON because it names no media type. */
 export function isJson(reply: ClientReply | undefined): boolean {
   return (reply?.contentType ?? reply?.others) === undefined;

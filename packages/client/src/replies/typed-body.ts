@@ -3,7 +3,7 @@ import type { Answer } from "./exchange.ts";
 import { isObject } from "./declared-body.ts";
 import { jsonIn, textIn } from "./json.ts";
 import { Problem } from "./problem.ts";
-import { typesOf } from "./reply-content.ts";
+import { typesOf } from "./types-of.ts";
 
 /**
  * The body of a reply with media types, read as the received one says, where the row has it, else as the first. Throws a `Problem` for

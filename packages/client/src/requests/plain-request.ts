@@ -1,6 +1,6 @@
-import type { ClientContract, ClientOperation } from "@tallystick/contract/client";
+import type { ClientContract, ClientOperation, ClientReply } from "@tallystick/contract/client";
 import type { UnsentInit } from "../runtime/fetch.ts";
-import { typesOf } from "../replies/reply-content.ts";
+import { isJson } from "../replies/reply-content.ts";
 import type { CallerCredentials } from "./caller-credentials.ts";
 import type { HeaderValues, ReservedHeaders } from "./caller-headers.ts";
 
@@ -28,8 +28,8 @@ export function pathParameters(path: string): string[] {
 }
 
 /**
- * The request of a caller with one credential, with nothing but texts in its path; undefined where it takes more to make it, or to say
- * why it cannot be made.
+ * The request of a caller with one credential, with nothing but texts in its path, for JSON; undefined where it takes more to make it, or to
+ * say why it cannot be made.
  */
 export function plainRequest(
   { contract, baseUrl, headers, caller, authorization, keys }: RequestingClient,
@@ -38,27 +38,29 @@ export function plainRequest(
 ): SentRequest | undefined {
   const { scheme, ways } = access;
   const isOpen = scheme === "none" || authorization === undefined;
-  const isUsual = isOpen || contract.conventions.schemes[scheme] === caller;
-  const isStyled = parameters.some(({ fixed, shape, style }) => (fixed ?? shape ?? style) !== undefined);
-  const texts = pathParameters(path).map((name) => params[name]);
-  if (!isUsual || (ways ?? keys ?? headers) !== undefined || isStyled || !texts.every(isPathText)) return undefined;
-  const accept = acceptOf(replies);
+  let isPlain = isOpen || contract.conventions.schemes[scheme] === caller;
+  isPlain &&= (ways ?? keys ?? headers) === undefined && replies.every(isJson);
+  isPlain &&= parameters.every(({ fixed, shape, style }) => (fixed ?? shape ?? style) === undefined);
+  const url = path.replaceAll(PARAMETER, (_, name: string) => {
+    const text = params[name];
+    // Blanks or dots alone would be another path.
+    isPlain &&= typeof text === "string" && /[^.\s]/.test(text);
+    return encodeURIComponent(String(text));
+  });
+  if (!isPlain) return undefined;
+  const hasReply = replies.some(hasBody);
   return {
-    url: baseUrl + path.replaceAll(PARAMETER, () => encodeURIComponent(texts.shift() ?? "")),
+    url: baseUrl + url,
     init: {
       method: method.toUpperCase(),
-      headers: { ...(accept && { Accept: accept }), ...(!isOpen && { Authorization: authorization }) },
+      headers: { ...(hasReply && { Accept: JSON_TYPE }), ...(!isOpen && { Authorization: authorization }) },
     },
   };
 }
 
-/** Not of blanks or dots alone, which would be another path. */
-function isPathText(value: unknown): value is string {
-  return typeof value === "string" && /[^.\s]/.test(value);
-}
+export const JSON_TYPE = "application/json";
 
-/** The media types of the replies; empty where none has a body. */
-export function acceptOf(replies: ClientOperation["replies"]): string {
-  const withBody = replies.filter(({ kind, body, schema }) => kind !== "error" && (body ?? schema) !== undefined);
-  return [...new Set(withBody.flatMap(typesOf))].join(", ");
+/** Whether a reply is a result with a body. */
+export function hasBody({ kind, body, schema }: ClientReply): boolean {
+  return kind !== "error" && (body ?? schema) !== undefined;
 }

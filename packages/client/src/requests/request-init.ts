@@ -2,7 +2,8 @@ import { type ClientOperation, writeParameter } from "@tallystick/contract/clien
 import type { UnsentInit } from "../runtime/fetch.ts";
 import { callerHeaders, type HeaderValues } from "./caller-headers.ts";
 import { mergedHeaders } from "./merged-headers.ts";
-import { acceptOf, type RequestingClient } from "./plain-request.ts";
+import { hasBody, type RequestingClient } from "./plain-request.ts";
+import { typesOf } from "../replies/types-of.ts";
 import { sentBody } from "./request-body.ts";
 import type { RequestParts } from "./written-request.ts";
 
@@ -23,7 +24,7 @@ export function requestInit(
   if (sent?.contentType !== undefined) own["Content-Type"] = sent.contentType;
   const given = written && callerHeaders(written, client.reserved, `${row.id} was called with`);
   const { headers } = client;
-  const accept = acceptOf(row.replies);
+  const accept = [...new Set(row.replies.filter(hasBody).flatMap(typesOf))].join(", ");
   return {
     method: row.method.toUpperCase(),
     headers: mergedHeaders(accept ? { Accept: accept } : {}, headers ?? {}, given ?? {}, own),

@@ -2,7 +2,7 @@ import type { ClientOperation } from "@tallystick/contract/client";
 import { lazyPart } from "../errors/lazy-part.ts";
 import { detailsOf } from "../replies/reply.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
-import { plainRequest, type RequestingClient, type SentRequest } from "./plain-request.ts";
+import { JSON_TYPE, plainRequest, type RequestingClient, type SentRequest } from "./plain-request.ts";
 import { queryTextOf } from "./query-text.ts";
 
 /** What a call sends. */
@@ -42,8 +42,6 @@ function hasPlainParts(
   const isObject = typeof body === "object" && body !== null && !(body instanceof FormData);
   return isObject && declared?.contentType === JSON_TYPE && declared.others === undefined;
 }
-
-const JSON_TYPE = "application/json";
 
 function withParts(
   { url, init }: SentRequest,
