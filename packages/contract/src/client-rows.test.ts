@@ -98,6 +98,21 @@ test("the shipped client contract has the states and the edges of the contract",
   }
 });
 
+test.for(["body:multipart/form-data", "pages:offset:skip:20", "odd"])(
+  "the mark %s of an older printer is refused",
+  (mark) => {
+    const printed = {
+      version: "1",
+      basePath: "",
+      conventions,
+      lifecycles: "",
+      operations: `/a a.b get none ${mark} 200`,
+    };
+
+    expect(() => clientContractFrom(printed)).toThrow(`unknown mark, ${mark}: generate it again`);
+  },
+);
+
 test("what no mark says is a member of the row", () => {
   const body: ClientOperation["body"] = { contentType: "text/csv", required: true, kind: "json" };
   const { operations } = clientContractFrom({

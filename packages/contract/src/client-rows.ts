@@ -55,16 +55,17 @@ function operationOf(
   for (const mark of marks) {
     const [name = "", ...values] = mark.split(":");
     const [first = "", second = "", shownAt] = values;
-    if (name === "query") row.parameters.push({ in: "query" });
-    else if (name === "list" || name === "pages") row.listing = { envelope: name === "list" ? "plain" : "paged" };
+    if (mark === "query") row.parameters.push({ in: "query" });
+    else if (mark === "list" || mark === "pages") row.listing = { envelope: mark === "list" ? "plain" : "paged" };
     else if (name === "key") row.idempotent = { header: first, retention: second };
     else if (name === "refuses") row.refusals = values.map(refusalOf);
-    else if (name === "body" || name === "body?")
-      row.body = { contentType: "application/json", required: name === "body", kind: "object" };
+    else if (mark === "body" || mark === "body?")
+      row.body = { contentType: "application/json", required: mark === "body", kind: "object" };
     else if (name === "reads") row.resourceAction = { kind: name, resource: first };
     else if (name === "signs")
       row.signedRetry = { stampHeader: first, requestHeader: second, ...(shownAt !== undefined && { shownAt }) };
-    else row.replies.push(replyOf(name, first, shapes));
+    else if (/^\d/.test(mark)) row.replies.push(replyOf(name, first, shapes));
+    else throw new RangeError(`The client contract has an unknown mark, ${mark}: generate it again.`);
   }
   return row;
 }
