@@ -1,5 +1,17 @@
-import { closeSync, existsSync, fchmodSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
-import { dirname } from "node:path";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { dirname, resolve } from "node:path";
 import type { Intent } from "../outbox/intent.ts";
 import type { OutboxStore } from "../outbox/outbox-store.ts";
 
@@ -14,40 +26,41 @@ const lineFeed = 0x0a;
 /**
  * A store in one file that only its owner can read (mode 0600). Several processes of one machine may share it: every change is appended
  * and synced, and of two changes with the same revision the first in the file counts. A change that a crash has cut short counts for
- * nothing. It holds all intents in memory; keep more than some ten thousand in a database. Not for network file systems.
+ * nothing. It holds all intents in memory; keep more than some ten thousand in a database. Not for network file systems. Its calls throw
+ * where a change cannot be stored, or one that was stored is gone: a link, a full disk, a file that was moved, removed or cut.
  */
 export function createFileStore(file: string): OutboxStore {
+  const path = resolve(file);
   const entries = new Map<string, Entry>();
   let position = 0;
   let descriptor: number | undefined;
   /** The writer of the change under way, and whether its line counts. */
   let [writing, isWritten] = ["", false];
 
-  /** Opened with the first change or read, so that a wrong path is an error of that call. */
-  const opened = (): number => {
-    if (descriptor !== undefined) return descriptor;
-    const isNew = !existsSync(file);
-    descriptor = openSync(file, "a+", 0o600);
-    // The file may be older than this store, and the mode is limited by the process's mask.
-    fchmodSync(descriptor, 0o600);
-    if (isNew) syncFolder(dirname(file));
-    return descriptor;
-  };
-
-  /** Reads what was appended since, by any process. */
-  const catchUp = (): void => {
-    const fd = opened();
-    const bytes = Buffer.alloc(fstatSync(fd).size - position);
+  /** Reads what was appended since, by any process. Opens the file first, so that a wrong path is an error of that call. */
+  const catchUp = (): number => {
+    const fd = (descriptor ??= openedFile(path));
+    const size = sizeOf(path, fd);
+    if (size < position) throw new Error(`${path} was cut while it was open: ${wayOut}`);
+    const bytes = Buffer.alloc(size - position);
     const length = readSync(fd, bytes, 0, bytes.length, position);
     // A line that is not complete yet is read next time.
     const end = bytes.subarray(0, length).lastIndexOf(lineFeed) + 1;
-    position += end;
-    for (const line of bytes.toString("utf8", 0, end).split("\n")) {
+    for (const [index, line] of bytes.toString("utf8", 0, end).split("\n").entries()) {
       const entry = entryIn(line);
-      if (entry?.intent.revision !== revisionOf(entries, entry?.intent.id) + 1) continue;
-      entries.set(entry.intent.id, entry);
+      if (entry === undefined) continue;
+      const { id, revision } = Object(entry.intent) as Partial<Intent>;
+      if (id === undefined || revision === undefined)
+        throw new Error(`${path} is no outbox: its line ${index + 1} holds something else`);
+      const next = revisionOf(entries, id) + 1;
+      if (revision > next)
+        throw new Error(`${path} lacks the change before revision ${revision} of ${JSON.stringify(id)}: ${wayOut}`);
+      if (revision < next) continue;
+      entries.set(id, entry);
       if (entry.writer === writing) isWritten = true;
     }
+    position += end;
+    return fd;
   };
 
   return {
@@ -56,13 +69,15 @@ export function createFileStore(file: string): OutboxStore {
       return entries.get(id)?.intent;
     },
     put(intent) {
-      catchUp();
+      const fd = catchUp();
       if (intent.revision !== revisionOf(entries, intent.id) + 1) return false;
       [writing, isWritten] = [globalThis.crypto.randomUUID(), false];
       const entry: Entry = { writer: writing, intent };
       // In one write. It begins with a line feed, as a crash may have cut the line before short.
-      writeSync(opened(), `\n${JSON.stringify(entry)}\n`);
-      fsyncSync(opened());
+      const line = Buffer.from(`\n${JSON.stringify(entry)}\n`);
+      if (writeSync(fd, line) < line.length)
+        throw new Error(`${path} has no room for the change of ${JSON.stringify(intent.id)}: nothing was stored`);
+      fsyncSync(fd);
       catchUp();
       return isWritten;
     },
@@ -73,6 +88,35 @@ export function createFileStore(file: string): OutboxStore {
   };
 }
 
+const wayOut = "calls that it held would be made again; put the whole file back, and start the program again";
+
+/** Opened for its owner only. Throws for a link, whose target somebody else may have chosen, and for anything but a file. */
+function openedFile(path: string): number {
+  const isNew = !existsSync(path);
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+    throw new Error(`${path} is a link: name the file that it leads to`);
+  const fd = openSync(path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | noFollow, 0o600);
+  if (!fstatSync(fd).isFile()) {
+    closeSync(fd);
+    throw new Error(`${path} is no regular file`);
+  }
+  // The file may be older than this store, and the mode is limited by the process's mask.
+  fchmodSync(fd, 0o600);
+  if (isNew) syncFolder(dirname(path));
+  return fd;
+}
+
+/** For a link that was made since it was looked at. Windows has no such flag. */
+const noFollow = process.platform === "win32" ? 0 : constants.O_NOFOLLOW;
+
+/** Throws when the path leads to another file by now, or to none: what is stored here, no other process would see. */
+function sizeOf(path: string, fd: number): number {
+  const { dev, ino, size } = fstatSync(fd);
+  const now = statSync(path, { throwIfNoEntry: false });
+  if (now?.ino !== ino || now.dev !== dev) throw new Error(`${path} was moved or removed while it was open: ${wayOut}`);
+  return size;
+}
+
 function revisionOf(entries: ReadonlyMap<string, Entry>, id = ""): number {
   return entries.get(id)?.intent.revision ?? 0;
 }
@@ -81,7 +125,7 @@ function revisionOf(entries: ReadonlyMap<string, Entry>, id = ""): number {
 function entryIn(line: string): Entry | undefined {
   if (line === "") return undefined;
   try {
-    return JSON.parse(line) as Entry; // written by this store
+    return Object(JSON.parse(line)) as Entry; // written by this store, unless the file holds something else
   } catch {
     return undefined;
   }

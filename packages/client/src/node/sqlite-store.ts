@@ -13,7 +13,9 @@ export interface SqliteHandle {
 
 /**
  * A store in a table of an open SQLite database, `tallystick_outbox` by default, which is created unless it is there. Several processes
- * may share the database: give each handle a `busy_timeout`.
+ * may share the database: give each handle a `busy_timeout`. Every change is a transaction of its own: inside one of the caller's nothing
+ * is stored, as it could be rolled back after the call. Throws a `TypeError` unless `PRAGMA synchronous` is `FULL`, which better-sqlite3
+ * leaves at `NORMAL` for a journal in mode `WAL`.
  */
 export function createSqliteStore(
   database: SqliteHandle,
@@ -21,6 +23,11 @@ export function createSqliteStore(
 ): OutboxStore {
   if (!/^[A-Za-z_]\w*$/.test(table))
     throw new TypeError(`table has to be a name of letters, digits and _, not ${table}`);
+  const { synchronous }: { synchronous?: number | bigint } = Object(database.prepare("PRAGMA synchronous").get());
+  if (Number(synchronous) < 2)
+    throw new TypeError(
+      "This database may lose what it stored when the power fails, and a lost intent is paid twice: run PRAGMA synchronous = FULL on its handle",
+    );
   database.exec(`CREATE TABLE IF NOT EXISTS ${table} (
     id TEXT PRIMARY KEY, revision INTEGER NOT NULL, outcome TEXT NOT NULL, stored_at TEXT NOT NULL, intent TEXT NOT NULL)`);
   const found = database.prepare(`SELECT intent FROM ${table} WHERE id = ?`);
@@ -36,8 +43,15 @@ export function createSqliteStore(
     put(intent) {
       const { id, revision, outcome, storedAt } = intent;
       const values = [revision, outcome, storedAt, JSON.stringify(intent), id];
-      const { changes } = revision === 1 ? insert.run(...values) : update.run(...values, revision - 1);
-      return Number(changes) === 1;
+      database.exec("BEGIN IMMEDIATE");
+      try {
+        const { changes } = revision === 1 ? insert.run(...values) : update.run(...values, revision - 1);
+        database.exec("COMMIT");
+        return Number(changes) === 1;
+      } catch (error) {
+        database.exec("ROLLBACK");
+        throw error;
+      }
     },
     unsettled: () => unknown.all().flatMap((row) => intentIn(row) ?? []),
   };

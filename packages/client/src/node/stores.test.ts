@@ -1,7 +1,20 @@
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import type { Intent } from "../outbox/intent.ts";
 import type { OutboxStore } from "../outbox/outbox-store.ts";
@@ -71,6 +84,109 @@ test("a change that a crash has cut short counts for nothing, and the next one i
   expect(store.get("a")).toEqual(intent("a", 1));
   expect(store.put(intent("b", 1))).toBe(true);
   expect(createFileStore(file).get("b")).toEqual(intent("b", 1));
+});
+
+test("a link, a folder and a device are no store, and the target of a link keeps its mode", () => {
+  const path = folder();
+  const target = join(path, "target");
+  writeFileSync(target, "");
+  chmodSync(target, 0o644);
+  symlinkSync(target, join(path, "link"));
+
+  expect(() => createFileStore(join(path, "link")).get("a")).toThrow(/link is a link/);
+  expect(() => createFileStore(path).get("a")).toThrow(/EISDIR|EPERM/);
+  expect(() => createFileStore("/dev/null").get("a")).toThrow("/dev/null is no regular file");
+  expect(statSync(target)).toMatchObject({ size: 0, mode: expect.toSatisfy((mode) => (mode & 0o777) === 0o644) });
+});
+
+test("a store refuses a file of something else, and leaves it unchanged", () => {
+  const file = join(folder(), "package.json");
+  writeFileSync(file, '{"name":"outbox"}\n');
+
+  expect(() => createFileStore(file).put(intent("a", 1))).toThrow("package.json is no outbox: its line 1");
+  expect(readFileSync(file, "utf8")).toBe('{"name":"outbox"}\n');
+});
+
+test.for<[string, (file: string) => void]>([
+  ["removed", (file) => rmSync(file)],
+  ["moved", (file) => renameSync(file, `${file}.1`)],
+  ["cut", (file) => truncateSync(file, 10)],
+])("a store whose open file was %s throws at every call", ([, disturb]) => {
+  const file = join(folder(), "outbox");
+  const store = createFileStore(file);
+  void store.put(intent("a", 1));
+
+  disturb(file);
+
+  for (let times = 0; times < 2; times++) expect(() => store.put(intent("b", 1))).toThrow("it was open");
+});
+
+test("a store throws at every call while its file lacks a change", () => {
+  const file = join(folder(), "outbox");
+  for (const revision of [1, 2]) void createFileStore(file).put(intent("a", revision));
+  writeFileSync(file, readFileSync(file, "utf8").replace('"revision":1', '"revis\0\0n":'));
+
+  const store = createFileStore(file);
+
+  for (let times = 0; times < 2; times++)
+    expect(() => store.get("a")).toThrow('lacks the change before revision 2 of "a"');
+});
+
+test("a change without room on the disk throws, and leaves the file readable", async () => {
+  const file = join(folder(), "outbox");
+  const program = `
+    import { createFileStore } from ${JSON.stringify(join(import.meta.dirname, "../node.ts"))};
+    const store = createFileStore(process.argv[1]);
+    try {
+      for (let number = 1; number < 100; number++)
+        if (!store.put({ id: String(number), revision: 1, outcome: "unknown" })) throw new Error("not stored");
+    } catch (error) {
+      console.log(error.message);
+    }`;
+  // A limit of the size of files fails in the way of a full disk: a part is written first.
+  const limited = 'ulimit -f 1 && exec "$0" --input-type=module --eval "$1" "$2"';
+  const { stdout } = await promisify(execFile)("sh", ["-c", limited, process.execPath, program, file]);
+
+  expect(stdout).toMatch(/outbox has no room for the change of "\d+": nothing was stored/);
+  const store = createFileStore(file);
+  const stored = await store.unsettled();
+  expect(stored.length).toBeGreaterThan(2);
+  expect(store.put(intent("next", 1))).toBe(true);
+  expect(await createFileStore(file).unsettled()).toHaveLength(stored.length + 1);
+});
+
+test("inside a transaction of the caller nothing is stored in a database", () => {
+  const database = new DatabaseSync(":memory:");
+  const store = createSqliteStore(database);
+  database.exec("BEGIN");
+
+  expect(() => store.put(intent("a", 1))).toThrow("within a transaction");
+  database.exec("COMMIT");
+  expect(store.get("a")).toBeUndefined();
+  expect([store.put(intent("a", 1)), store.put(intent("a", 1)), store.put(intent("a", 2))]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test("a failed change of a database ends its transaction", () => {
+  const database = new DatabaseSync(":memory:");
+  const store = createSqliteStore(database);
+  database.exec("CREATE TRIGGER full BEFORE INSERT ON tallystick_outbox BEGIN SELECT RAISE(ABORT, 'full'); END");
+
+  expect(() => store.put(intent("a", 1))).toThrow("full");
+  database.exec("DROP TRIGGER full");
+  expect(store.put(intent("a", 1))).toBe(true);
+});
+
+test("a database with lazy syncs is a TypeError", () => {
+  const database = new DatabaseSync(join(folder(), "outbox"));
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+
+  expect(() => createSqliteStore(database)).toThrow("PRAGMA synchronous = FULL");
+  database.exec("PRAGMA synchronous = FULL");
+  expect(createSqliteStore(database).put(intent("a", 1))).toBe(true);
 });
 
 test("a table with a name that is SQL is a TypeError", () => {

@@ -74,10 +74,8 @@ async function repeat(context: AttemptContext, call: Wanted, stored: Intent): Pr
   if (lease && lease.untilMs > clock.now() && lease.worker !== worker) return undefined;
   const held: Intent = { ...stored, lease: leaseOf(context), revision: stored.revision + 1 };
   if (!(await context.store.put(held))) return undefined;
-  const keyLeftMs = Date.parse(stored.validUntil) - clock.now();
   try {
-    // The last attempt has to arrive while the key is known.
-    if (keyLeftMs <= context.leaseMs) return await save(context, held, await reconciled(context, held));
+    if (isEnded(stored, context)) return await save(context, held, await reconciled(context, held));
     const { idempotencyKey } = stored;
     const deadlineMs = deadlineOf(context, call);
     return await save(
@@ -93,6 +91,17 @@ async function repeat(context: AttemptContext, call: Wanted, stored: Intent): Pr
     if (!(error instanceof NotSent)) throw error;
     return save(context, held, { outcome: "unknown", reason: error.message });
   }
+}
+
+/** Whether the service may have forgotten the key. Throws a `NotSent` where that is not known. */
+function isEnded({ storedAt, validUntil }: Intent, { clock, leaseMs }: AttemptContext): boolean {
+  // A clock that is behind would take a key that has ended for a valid one.
+  if (clock.now() < Date.parse(storedAt) - leaseMs)
+    throw new NotSent(`the clock of this worker is behind the one that stored it at ${storedAt}: nothing was sent`);
+  const leftMs = Date.parse(validUntil) - clock.now();
+  // The last attempt has to arrive while the key is known, and a list may not show it before.
+  if (leftMs > 0 && leftMs <= leaseMs) throw new NotSent(`its key ends at ${validUntil}: nothing was sent before`);
+  return leftMs <= 0;
 }
 
 function requireCredential(stored: Intent, credential: string): void {
@@ -134,7 +143,7 @@ async function reconciled({ client, lists = {}, decide }: AttemptContext, intent
 
 /** Stores what is known, and ends the lease. A worker whose lease another has taken changes nothing. */
 async function save(context: AttemptContext, held: Intent, known: Known): Promise<Intent> {
-  const { lease: _ended, ...rest } = held;
+  const { lease: _ended, reason: _earlier, ...rest } = held;
   const saved: Intent = { ...rest, ...known, revision: held.revision + 1 };
   if (await context.store.put(saved)) return saved;
   return (await context.store.get(held.id)) ?? saved;

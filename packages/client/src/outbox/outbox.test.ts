@@ -90,8 +90,9 @@ test("a lost reply stays unknown, and resume repeats it under its key", async ()
   const { service, start } = payouts(["lose"]);
 
   expect(await start().call("order-1", "transfers.out", { body })).toMatchObject({ outcome: "unknown" });
-  expect(await start().resume()).toMatchObject([{ outcome: "done", result: { id: "Transaction:1" } }]);
-  expect(await start().resume()).toEqual([]);
+  const [settlement, ...others] = await start().resume();
+  expect(settlement).toEqual({ id: "order-1", outcome: "done", result: service.transfers[0] });
+  expect([...others, ...(await start().resume())]).toEqual([]);
   expect(new Set(service.keys).size).toBe(1);
   expect(service.transfers).toHaveLength(1);
 });
@@ -208,4 +209,48 @@ test("an invalid request and a file are TypeErrors, and nothing is stored", asyn
   await expect(outbox.call("order-1", "quotes.execute", { params: { quoteId: "" } })).rejects.toThrow(TypeError);
   await expect(outbox.call("order-2", "transfers.out", { body: new Blob() as never })).rejects.toThrow(TypeError);
   expect([...store.intents]).toEqual([]);
+});
+
+test("a request with its members in another order is the same request", async () => {
+  const { service, start } = payouts();
+  await start().call("order-1", "transfers.out", { body });
+  const { amount, destination, source } = body;
+
+  const again = await start().call("order-1", "transfers.out", { body: { amount, destination, source } });
+
+  expect(again).toMatchObject({ outcome: "done" });
+  expect(service.keys).toHaveLength(1);
+});
+
+test("resume makes every call, although an earlier one throws", async () => {
+  const { service, store, start } = payouts(["lose", "lose"]);
+  for (const id of ["order-1", "order-2"]) await start().call(id, "transfers.out", { body });
+  // An operation that the contract of this program does not have any more.
+  store.intents.set("order-1", { ...store.intents.get("order-1")!, operation: "transfers.gone" });
+
+  await expect(start().resume()).rejects.toThrow(/transfers\.gone/);
+  expect(store.intents.get("order-2")).toMatchObject({ outcome: "done" });
+  expect(service.transfers).toHaveLength(2);
+});
+
+test("a worker with a clock behind the stored time sends nothing", async () => {
+  const { service, start, wait } = payouts(["lose"]);
+  await start().call("order-1", "transfers.out", { body });
+  wait(-60_000);
+
+  expect(await start().resume()).toMatchObject([{ outcome: "unknown", reason: expect.stringContaining("clock") }]);
+  expect(service.keys).toHaveLength(1);
+  wait(60_000);
+  expect(await start().resume()).toMatchObject([{ outcome: "done" }]);
+});
+
+test("in the last moments of a key nothing is sent, and no list decides yet", async () => {
+  const { service, start, wait } = payouts(["lose"], { lists: { "transfers.out": { ...sameAmount, isUnique: true } } });
+  await start().call("order-1", "transfers.out", { body });
+  wait(24 * hourMs - 20_000);
+
+  expect(await start().resume()).toMatchObject([{ outcome: "unknown", reason: expect.stringContaining("ends") }]);
+  wait(20_001);
+  expect(await start().resume()).toMatchObject([{ outcome: "done" }]);
+  expect(service.keys).toHaveLength(1);
 });

@@ -50,7 +50,10 @@ export interface Outbox<C extends Contract = TallystickContract> {
     operation: Op,
     ...request: CallArguments<Op, C>
   ): Promise<Settlement<ResultOf<Op, C>>>;
-  /** Makes all calls whose outcome is unknown again, as after a restart. Those that another worker holds stay unknown. */
+  /**
+   * Makes all calls whose outcome is unknown again, as after a restart. Those that another worker holds stay unknown. What one of them
+   * throws, such as a `TypeError` for an operation that is gone, is thrown after all were tried; several errors as an `AggregateError`.
+   */
   resume(): Promise<Settlement[]>;
 }
 
@@ -92,16 +95,25 @@ export function createOutbox<Client extends OutboxClient>(
     }
   }
 
+  async function resumed(stored: Intent): Promise<Settlement> {
+    const { id, operation, request: wanted } = stored;
+    const session = await options.session?.(stored);
+    const request = { ...wanted, ...(session && { session }) };
+    return settlementOf((await tried({ id, operation, wanted, request, stored })) ?? stored);
+  }
+
   const outbox = {
     call: (id: string, operation: string, request: AnyRequest = {}) => settle(id, operation, request),
     async resume(): Promise<Settlement[]> {
       const settlements: Settlement[] = [];
-      for (const stored of await options.store.unsettled()) {
-        const { id, operation, request: wanted } = stored;
-        const session = await options.session?.(stored);
-        const request = { ...wanted, ...(session && { session }) };
-        settlements.push(settlementOf((await tried({ id, operation, wanted, request, stored })) ?? stored));
-      }
+      const errors: unknown[] = [];
+      for (const stored of await options.store.unsettled())
+        await resumed(stored).then(
+          (settlement) => settlements.push(settlement),
+          (error: unknown) => errors.push(error),
+        );
+      // One call that cannot be made must not keep the others from being made.
+      if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, messagesOf(errors));
       return settlements;
     },
   };
@@ -109,7 +121,20 @@ export function createOutbox<Client extends OutboxClient>(
   return outbox as Outbox<ContractOf<Client>>;
 }
 
+function messagesOf(errors: readonly unknown[]): string {
+  return errors.map(String).join("; ");
+}
+
 function requireSame({ id, operation, request }: Intent, wantedOperation: string, wanted: Intent["request"]): void {
-  if (operation === wantedOperation && JSON.stringify(request) === JSON.stringify(wanted)) return;
+  if (operation === wantedOperation && sorted(request) === sorted(wanted)) return;
   throw new TypeError(`The intent ${JSON.stringify(id)} is another call of ${operation}: one id is one call, for ever`);
+}
+
+/** The JSON with members in the order of their names: a database may return them in another one than they were stored in. */
+function sorted(request: Intent["request"]): string {
+  return JSON.stringify(request, (_name, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 }

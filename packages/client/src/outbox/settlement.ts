@@ -5,6 +5,7 @@ export type Settlement<Result = unknown> =
   | { id: string; outcome: "done"; result: Result | undefined; reason?: string }
   | { id: string; outcome: "refused" | "unknown"; reason: string };
 
-export function settlementOf({ id, outcome, reason = "no attempt has ended yet", result }: Intent): Settlement {
-  return outcome === "done" ? { id, outcome, result, reason } : { id, outcome, reason };
+export function settlementOf({ id, outcome, reason, result }: Intent): Settlement {
+  if (outcome === "done") return { id, outcome, result, ...(reason !== undefined && { reason }) };
+  return { id, outcome, reason: reason ?? "no attempt has ended yet" };
 }

@@ -14,7 +14,10 @@ const client = createClient({
 const store = path.endsWith(".sqlite")
   ? createSqliteStore(new DatabaseSync(path, { timeout: 5_000 }))
   : createFileStore(path);
-const outbox = createOutbox({ client, store, worker, leaseMs: 1_000 });
+// The clock of the second worker is ahead, so that it takes calls which the first one is still making.
+const aheadMs = worker === "two" ? 9_900 : 0;
+const clock = { now: () => Date.now() + aheadMs };
+const outbox = createOutbox({ client, store, worker, clock, leaseMs: 10_000 });
 
 const source = { accountId: "InternalAccount:1" };
 const destination = { accountId: "ExternalAccount:1" };
