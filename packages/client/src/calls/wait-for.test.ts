@@ -231,6 +231,40 @@ test("a change during a read triggers an immediate read", async () => {
   expect(sent).toHaveLength(3);
 });
 
+test("a gateway's page about the resource is a failed read, the service's 404 ends the wait", async () => {
+  const page = new Response("<html>404", { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } });
+  const { client, sent } = timedClient([payment("PENDING"), page, errorReply(404, "REFERENCE_NOT_FOUND")]);
+
+  await expect(client.waitFor("transactions.get", getPayment)).rejects.toMatchObject({
+    code: "REFERENCE_NOT_FOUND",
+    last: { status: "PENDING" },
+  });
+  expect(sent).toHaveLength(3);
+});
+
+test("a change triggers no read before the time that Retry-After names", async () => {
+  let now = 0;
+  let readNow = (): void => undefined;
+  const { client } = scriptedClient([errorReply(429, "RATE_LIMITED", { "Retry-After": "60" }), payment("COMPLETED")], {
+    monotonicNow: () => now,
+    retry: { attempts: 1 },
+    // Ends after its time, or at an abort.
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        const immediate = setImmediate(() => resolve(void (now += ms)));
+        signal?.addEventListener("abort", () => resolve(clearImmediate(immediate)));
+        for (const ring of rings) ring();
+      }),
+  });
+  const onChange = (ring: () => void): (() => void) => {
+    readNow = ring;
+    return () => undefined;
+  };
+
+  await client.waitFor("transactions.get", getPayment, { onChange });
+  expect(now).toBeGreaterThanOrEqual(60_000);
+});
+
 test("withinMs limits a pending call", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -1,3 +1,4 @@
+import { hasMediaType } from "@tallystick/contract/client";
 import type { AnyRequest } from "./any-request.ts";
 import { call, type CallContext } from "./call.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -71,8 +72,12 @@ export async function waitFor(
         if (isOver(last, seen)) return last;
         requireReachable(read.request, seen);
       }
-      const pauseMs = Math.max(wait, read.retryAfterMs ?? 0);
-      if (left() > 0) await pause(Math.min(pauseMs, left()), bell, context, read.request, request.signal);
+      const { retryAfterMs = 0 } = read;
+      if (left() > 0) {
+        // No change shortens what the service asks for.
+        const until = retryAfterMs > 0 ? bellOf(undefined) : bell;
+        await pause(Math.min(Math.max(wait, retryAfterMs), left()), until, context, read.request, request.signal);
+      }
       if (left() <= 0)
         throw new TimeoutError(read.request, withinMs, problemOf(withinMs, seen), read.error && { cause: read.error });
     }
@@ -102,10 +107,15 @@ async function readOnce(context: CallContext, id: string, request: AnyRequest): 
   }
 }
 
-/** A failing service, a lost connection, a gateway's page: none says anything about the resource. */
+/** A failing service, a lost connection, a page of a gateway: none says anything about the resource. */
 function mayPass(error: unknown): error is RequestError {
-  if (error instanceof ApiError) return error.status >= 500 || error.status === 408 || error.status === 429;
+  if (error instanceof ApiError) return [408, 429].includes(error.status) || error.status >= 500 || isPage(error);
   return error instanceof NetworkError || error instanceof TimeoutError || error instanceof ReplyError;
+}
+
+/** Of a gateway, which says nothing about the resource. */
+function isPage({ code, headers }: ApiError): boolean {
+  return code === undefined && hasMediaType("text/html", headers.get("Content-Type") ?? "");
 }
 
 /** Every wished field; of the settled states, which nobody named, those of the fields that the resource shows. */
