@@ -244,7 +244,7 @@ test("a gateway's page about the resource is a failed read, the service's 404 en
 
 test("a change triggers no read before the time that Retry-After names", async () => {
   let now = 0;
-  let readNow = (): void => undefined;
+  const rings: (() => void)[] = [];
   const { client } = scriptedClient([errorReply(429, "RATE_LIMITED", { "Retry-After": "60" }), payment("COMPLETED")], {
     monotonicNow: () => now,
     retry: { attempts: 1 },
@@ -257,7 +257,7 @@ test("a change triggers no read before the time that Retry-After names", async (
       }),
   });
   const onChange = (ring: () => void): (() => void) => {
-    readNow = ring;
+    rings.push(ring);
     return () => undefined;
   };
 

@@ -75,8 +75,8 @@ export async function waitFor(
       const { retryAfterMs = 0 } = read;
       if (left() > 0) {
         // No change shortens what the service asks for.
-        const until = retryAfterMs > 0 ? bellOf(undefined) : bell;
-        await pause(Math.min(Math.max(wait, retryAfterMs), left()), until, context, read.request, request.signal);
+        const ending = retryAfterMs > 0 ? bellOf(undefined) : bell;
+        await pause(Math.min(Math.max(wait, retryAfterMs), left()), ending, context, read.request, request.signal);
       }
       if (left() <= 0)
         throw new TimeoutError(read.request, withinMs, problemOf(withinMs, seen), read.error && { cause: read.error });

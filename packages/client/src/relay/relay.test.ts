@@ -153,6 +153,16 @@ test.for([
   expect([reply.status, arrived]).toEqual([504, []]);
 });
 
+test("the relay asks nobody about a body that is too long, and replies 413", async () => {
+  const asked: RelayedCall[] = [];
+  const { arrived, send } = relayTo(card, { maxBodyBytes: 10, authorize: (_, call) => asked.push(call) > 0 });
+  const statusOf = async (body: string): Promise<number> =>
+    (await send("/relay/cards/Card:1", { method: "PATCH", body })).status;
+
+  expect([await statusOf(`{"a":"${"b".repeat(10)}"}`), asked, arrived]).toEqual([413, [], []]);
+  expect([await statusOf('{"a":"b"}'), asked, arrived.length]).toMatchObject([200, [{ body: { a: "b" } }], 1]);
+});
+
 test("createRelay rejects a timeout of zero", () => {
   expect(() => relayTo(card, { timeoutMs: 0 })).toThrow("timeoutMs has to be a number above 0");
 });

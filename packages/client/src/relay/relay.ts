@@ -8,6 +8,7 @@ import type {
 import { clientContract, routeOf } from "@tallystick/contract/client";
 import type { ConnectionOptions, GivenContract } from "../clients/connect.ts";
 import { basicCredentials } from "../requests/credentials.ts";
+import { defaultMaxBodyBytes, receivedBody } from "../requests/received-body.ts";
 import { requireAboveZero, timerMs } from "../runtime/limits.ts";
 import { rowOf } from "../requests/row-of.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
@@ -33,6 +34,8 @@ export interface RelayOptions<C extends Contract = TallystickContract> extends P
   authorize: (request: Request, call: RelayedCall<C>) => boolean | Promise<boolean>;
   /** The limit of the service's reply, and before it of `authorize` and `credentials` together, in milliseconds; by default 30,000. */
   timeoutMs?: number;
+  /** A longer body of the page is answered 413, before `authorize` is asked; bytes, by default 1 MiB. */
+  maxBodyBytes?: number;
   fetch?: (request: Request) => Promise<Response>;
 }
 
@@ -62,8 +65,8 @@ export function createRelay<C extends Contract = TallystickContract>(
   options: RelayOptions<C> & GivenContract<C>,
 ): (request: Request) => Promise<Response> {
   const contract: ClientContract = options.contract ?? clientContract;
-  const { operations, path, authorize, timeoutMs = 30_000 } = options;
-  requireAboveZero({ timeoutMs });
+  const { operations, path, authorize, timeoutMs = 30_000, maxBodyBytes = defaultMaxBodyBytes } = options;
+  requireAboveZero({ timeoutMs, maxBodyBytes });
   const { fetch = (request: Request): Promise<Response> => globalThis.fetch(request) } = options;
   const prefix = path.replace(/\/$/, "");
   const routes = operations.map((id) => {
@@ -78,10 +81,13 @@ export function createRelay<C extends Contract = TallystickContract>(
       const params = row.method === request.method.toLowerCase() ? route.match(below) : undefined;
       if (params === undefined) continue;
       if (isOfAnotherSite(request)) return refusal(403, "FORBIDDEN", "The page of another site may not call this.");
-      const prepare = async (): Promise<Request | Response> =>
-        isTrue(await authorize(request.clone(), { operation: id, params, query, body: await jsonOf(request.clone()) }))
-          ? serviceRequest(request, row, below + search, options)
+      const prepare = async (): Promise<Request | Response> => {
+        const sent = await receivedBody(request.clone(), maxBodyBytes);
+        if (sent === undefined) return refusal(413, "INVALID_INPUT", `The body has more than ${maxBodyBytes} bytes.`);
+        return isTrue(await authorize(request, { operation: id, params, query, body: jsonOf(sent) }))
+          ? serviceRequest(request, sent, row, below + search, options)
           : refusal(403, "FORBIDDEN", `This visitor may not call ${id}.`);
+      };
       const passed = await inTime(prepare, { timeoutMs, signal: request.signal });
       if (passed instanceof Response) return passed;
       return passedOn(passed, fetch, timeoutMs);
@@ -103,9 +109,9 @@ function isTrue(decision: unknown): boolean {
   return decision === true;
 }
 
-async function jsonOf(request: Request): Promise<unknown> {
+function jsonOf(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(await request.text());
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }
@@ -125,6 +131,7 @@ async function inTime(
 
 async function serviceRequest(
   request: Request,
+  body: Uint8Array<ArrayBuffer>,
   row: ClientOperation,
   path: string,
   { baseUrl, credentials }: Pick<RelayOptions, "baseUrl" | "credentials">,
@@ -136,7 +143,6 @@ async function serviceRequest(
     if (value !== null) headers.set(name, value);
   }
   const { method } = request;
-  const body = await request.arrayBuffer();
   const withBody = body.byteLength > 0 && method !== "GET" && method !== "HEAD";
   return new Request(baseUrl.replace(/\/$/, "") + path, {
     method,

@@ -3,7 +3,7 @@ import type { ChunkReader, FetchedResponse } from "../runtime/fetch.ts";
 
 /** The bytes of a body; `isCut` where there are more than `maxBytes`, counted as they are decompressed. */
 export interface BodyBytes {
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   isCut: boolean;
 }
 
@@ -22,7 +22,8 @@ function isKnownToFit({ headers }: FetchedResponse, maxBytes: number): boolean {
   return declared !== null && Number(declared) <= maxBytes && headers.get("Content-Encoding") === null;
 }
 
-async function readWithin(reader: ChunkReader, maxBytes: number): Promise<BodyBytes> {
+/** Reads a stream of bytes, and stops after `maxBytes`. */
+export async function readWithin(reader: ChunkReader, maxBytes: number): Promise<BodyBytes> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {

@@ -54,6 +54,31 @@ test("the endpoint replies 401 to a wrong signature and 405 to another method", 
   expect(handled).toEqual([]);
 });
 
+test("the endpoint stops reading a body that is too long, and replies 413", async () => {
+  const { handler, handled } = endpoint({ maxBodyBytes: 1_000 });
+  let read = 0;
+  const endless = new ReadableStream({
+    pull: (controller) => {
+      read += 500;
+      controller.enqueue(new Uint8Array(500));
+    },
+  });
+  const init = { method: "POST", headers: { "Content-Length": "10" }, body: endless, duplex: "half" as const };
+
+  expect(await statusOf(handler, init)).toBe(413);
+  expect(read).toBeLessThan(5_000);
+  expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(204);
+  expect(handled).toEqual(["Webhook:1"]);
+});
+
+test("an already read body is a TypeError, not a wrong signature", async () => {
+  const { handler } = endpoint();
+  const request = requestOf(deliveryOf("Webhook:1"));
+  await request.text();
+
+  await expect(handler(request)).rejects.toThrow("The body was read already");
+});
+
 test("the handler receives a redelivered event after a failure", async () => {
   let times = 0;
   const { handler } = endpoint({

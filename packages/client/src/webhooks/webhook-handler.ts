@@ -2,6 +2,7 @@ import type { Contract, TallystickContract } from "@tallystick/contract";
 import { createDeliveryStore, type DeliveryStore } from "./delivery-store.ts";
 import { defaultEnvironment, type Clock } from "../runtime/environment.ts";
 import { WebhookSignatureError } from "../errors/webhook-signature-error.ts";
+import { defaultMaxBodyBytes, receivedBody } from "../requests/received-body.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
 import { readWebhook, type WebhookEvent, type WebhookKeys } from "./read-webhook.ts";
 
@@ -29,6 +30,8 @@ export interface WebhookHandlerOptions<C extends Contract = TallystickContract> 
    * twice.
    */
   leaseMs?: number;
+  /** A longer body is answered 413, before its signature is verified; bytes, by default 1 MiB. */
+  maxBodyBytes?: number;
   /** The signature header of a contract of your own. */
   signatureHeader?: string;
   clock?: Clock;
@@ -38,15 +41,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Creates a webhook endpoint for Next, Hono, Workers, Deno and Bun; `forNode` converts it for Express and `node:http`. It replies 401 to
- * a wrong signature, 409 to an event older than `maxAgeMs`, 503 while another process handles the same event, and handles each event
+ * a wrong signature, 413 to a body longer than `maxBodyBytes`, 409 to an event older than `maxAgeMs`, 503 while another process handles the same event, and handles each event
  * once: a redelivery gets the reply, such as a decision, that the event got first (G-104).
  */
 export function createWebhookHandler<C extends Contract = TallystickContract>(
   options: WebhookHandlerOptions<C>,
 ): (request: Request) => Promise<Response> {
   const { store = createDeliveryStore(options), clock = defaultEnvironment.clock } = options;
-  const { maxAgeMs = 8 * dayMs, leaseMs = 60_000 } = options;
-  requireAboveZero({ maxAgeMs, leaseMs });
+  const { maxAgeMs = 8 * dayMs, leaseMs = 60_000, maxBodyBytes = defaultMaxBodyBytes } = options;
+  requireAboveZero({ maxAgeMs, leaseMs, maxBodyBytes });
   const inHand = new Map<string, Promise<number>>();
 
   const replyOf = async (event: SignedEvent<C>): Promise<number> => {
@@ -58,7 +61,9 @@ export function createWebhookHandler<C extends Contract = TallystickContract>(
 
   return async (request) => {
     if (request.method !== "POST") return new Response(null, { status: 405, headers: { Allow: "POST" } });
-    const event = await verified(request, options);
+    const body = await receivedBody(request, maxBodyBytes);
+    if (body === undefined) return new Response(null, { status: 413 });
+    const event = await verified(body, request.headers, options);
     if (event === undefined) return new Response("The signature of the delivery does not verify.", { status: 401 });
     const { id, timestamp } = event;
     // 409 ends the service's retries (G-103).
@@ -75,14 +80,14 @@ export function createWebhookHandler<C extends Contract = TallystickContract>(
 type SignedEvent<C extends Contract> = WebhookEvent<C> & { id: string; timestamp: string };
 
 async function verified<C extends Contract>(
-  request: Request,
+  body: Uint8Array,
+  headers: Headers,
   { publicKey, signatureHeader }: WebhookHandlerOptions<C>,
 ): Promise<SignedEvent<C> | undefined> {
   const key = typeof publicKey === "function" ? await publicKey() : publicKey;
-  const body = await request.arrayBuffer();
   const named = signatureHeader === undefined ? {} : { signatureHeader };
   try {
-    const event = await readWebhook<C>({ body, headers: request.headers, publicKey: key, ...named });
+    const event = await readWebhook<C>({ body, headers, publicKey: key, ...named });
     return event as SignedEvent<C>;
   } catch (error) {
     if (error instanceof WebhookSignatureError) return undefined;
