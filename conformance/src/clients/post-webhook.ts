@@ -15,17 +15,19 @@ export interface WebhookPost {
   body: string;
   /** Sent instead of the body at once: its parts, in their own time. */
   parts?: AsyncIterable<Uint8Array> | undefined;
+  /** Ends the connection without waiting for a reply. */
+  hangUp?: AbortSignal;
   timeoutMs?: number;
 }
 
 /** Posts to a client's endpoint, and follows no redirect. An endpoint that does not reply has the status 0. */
 export async function postWebhook(
-  { operation, url, headers, body, parts, timeoutMs = longestMs }: WebhookPost,
+  { operation, url, headers, body, parts, hangUp, timeoutMs = longestMs }: WebhookPost,
   { now, startedMs }: Environment,
   stop: AbortSignal,
 ): Promise<Exchange> {
   const atMs = now() - startedMs;
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]);
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs), ...(hangUp ? [hangUp] : [])]);
   const answer = await post(url, {
     method: "POST",
     headers,

@@ -1,7 +1,9 @@
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
 import { ofEveryWebhook } from "../clients/habits/index.ts";
 import { isAccepted, occasion, type ReceiverRule } from "./receiver-rule.ts";
-import { decisionKinds, isDecision } from "./decisions.ts";
-import type { Sender } from "./sender.ts";
+import { decisionKinds, isDecision, plainKinds } from "./decisions.ts";
+import type { Change } from "./sender.ts";
 
 const largeBytes = 32 * 1024 * 1024;
 /** After so long the first part of a slow body has arrived; milliseconds. */
@@ -29,6 +31,13 @@ export const bodyRules: readonly ReceiverRule[] = [
         const isKept = isAsked ? isDecision(kind, exchange) : isAccepted(exchange);
         yield occasion([exchange], isKept, `${statuses} to ${kind.type} with a valid signature`);
       }
+      for (const kind of plainKinds(sender)) {
+        const letter = sender.letter(kind);
+        const body = JSON.stringify(JSON.parse(letter.body), null, 2);
+        const signature = sender.signatureOf(body, sender.keys.current);
+        const exchange = await sender.send(letter, { body, signature });
+        yield occasion([exchange], isAccepted(exchange), "2xx to JSON that is indented, and signed as it is");
+      }
     },
   },
   {
@@ -52,11 +61,13 @@ export const bodyRules: readonly ReceiverRule[] = [
     async *observe(sender) {
       for (const kind of plainKinds(sender)) {
         const letter = sender.letter(kind);
-        const large = await sender.send(letter, { body: `${letter.body} (cut)`, parts: largeBody() });
-        const after = await sender.send(letter);
-        const isRefused = large.status === 0 || (large.status >= 400 && large.status < 500);
-        const expected = `4xx or a closed connection to ${largeBytes} bytes, then 2xx`;
-        yield occasion([large, after], isRefused && isAccepted(after), expected);
+        for (const [how, change] of Object.entries(largeBodies)) {
+          const large = await sender.send(letter, { body: `${letter.body} (cut)`, ...change() });
+          const after = await sender.send(letter);
+          const isRefused = large.status === 0 || (large.status >= 400 && large.status < 500);
+          const expected = `4xx or a closed connection to ${largeBytes} bytes${how}, then 2xx`;
+          yield occasion([large, after], isRefused && isAccepted(after), expected);
+        }
       }
     },
   },
@@ -82,10 +93,11 @@ export const bodyRules: readonly ReceiverRule[] = [
   },
 ];
 
-/** One kind of event that asks for nothing. */
-function plainKinds(sender: Sender): Sender["kinds"] {
-  return sender.kinds.filter((kind) => !decisionKinds(sender).includes(kind)).slice(0, 1);
-}
+/** In the words of a report. */
+const largeBodies: Readonly<Record<string, () => Change>> = {
+  "": () => ({ parts: largeBody() }),
+  " behind gzip": () => ({ parts: Readable.from(largeBody()).pipe(createGzip()), encoding: "gzip" }),
+};
 
 async function* largeBody(): AsyncGenerator<Uint8Array> {
   const part = new Uint8Array(64 * 1024).fill(0x20);

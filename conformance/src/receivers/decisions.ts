@@ -8,6 +8,14 @@ export function decisionKinds({ kinds }: Sender): EventKind[] {
   return kinds.filter(({ webhook, type }) => webhook.decision?.event === type);
 }
 
+/** One kind of event that asks for nothing, and is delivered again where it is not accepted. */
+export function plainKinds(sender: Sender): EventKind[] {
+  const { kinds } = sender;
+  const isPlain = (kind: EventKind): boolean =>
+    !decisionKinds(sender).includes(kind) && !kind.webhook.delivery.once.includes(kind.type);
+  return kinds.filter(isPlain).slice(0, 1);
+}
+
 /** Whether the reply to an event that asks for a decision is one that the contract declares. */
 export function isDecision({ webhook }: EventKind, { status }: Exchange): boolean {
   return webhook.decision?.answers.some((answer) => answer.status === status) === true;

@@ -15,6 +15,9 @@ const forgeries: Readonly<Record<string, (letter: Letter, sender: Sender) => Cha
   "with one byte changed in its middle": ({ body }) => ({ body: withByteChanged(body) }),
   "with one byte more": ({ body }) => ({ body: `${body}\n` }),
   "with a member added": ({ body }) => ({ body: body.replace("{", '{"note":"added",') }),
+  "whose signature and next signature are of another key": ({ body }, { signatureOf }) => ({
+    signature: signatureOf(body, strangeKey(), strangeKey()),
+  }),
   "with two signatures, the first of another key": ({ body, signature }, { signatureOf }) => ({
     signature: [signatureOf(body, strangeKey()), signature],
   }),

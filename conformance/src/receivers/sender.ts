@@ -28,7 +28,13 @@ export interface Letter {
 }
 
 /** What differs from a genuine delivery. */
-export type Change = Partial<Pick<WebhookPost, "body" | "parts"> & { signature: string | string[] | undefined }>;
+export type Change = Partial<
+  Pick<WebhookPost, "body" | "parts" | "hangUp"> & {
+    signature: string | string[] | undefined;
+    /** The `Content-Encoding` of the parts. */
+    encoding: string;
+  }
+>;
 
 /** Sends deliveries to one receiver and keeps every exchange. */
 export interface Sender {
@@ -81,14 +87,15 @@ export function createSender(options: SenderOptions): Sender {
       return { kind, body, signature: signatureOf(body, keys.current) };
     },
     async send({ kind, ...letter }, change = {}) {
-      const { signature, body, parts } = { parts: undefined, ...letter, ...change };
+      const { signature, body, ...others } = { ...letter, ...change };
       const { delivery, decision, id } = kind.webhook;
       const headers = {
         "content-type": "application/json",
+        ...(change.encoding === undefined ? {} : { "content-encoding": change.encoding }),
         ...(signature === undefined ? {} : { [delivery.signatureHeader.toLowerCase()]: signature }),
       };
       const limit = decision?.event === kind.type ? decision.timeout : delivery.timeout;
-      const post = { operation: id, url, headers, body, parts, timeoutMs: parseDuration(limit) };
+      const post = { operation: id, url, headers, body, ...others, timeoutMs: parseDuration(limit) };
       const exchange = await postWebhook(post, environment, stop);
       exchanges.push(exchange);
       return exchange;

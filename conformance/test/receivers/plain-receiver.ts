@@ -22,7 +22,12 @@ export type Wrong =
   | "falls over by a large body"
   | "decodes each part alone"
   | "takes one delivery after another"
-  | "knows one key only";
+  | "knows one key only"
+  | "falls over by a compressed body"
+  | "falls over by a cut body"
+  | "forgets to end a lost delivery"
+  | "wants every signature to verify"
+  | "wants fresh events";
 
 interface Event {
   id: string;
@@ -42,6 +47,8 @@ export async function openPlainReceiver(publicKeys: readonly string[], wrong?: W
   /** By event, how many deliveries are in hand; and those that were in hand twice. */
   const inHand = new Map<string, number>();
   const twice = new Set<string>();
+  /** The events whose sender did not wait for the reply. */
+  const lost = new Set<string>();
   let latest = "";
   let decisions = 0;
   let turn: Promise<unknown> = Promise.resolve();
@@ -51,7 +58,8 @@ export async function openPlainReceiver(publicKeys: readonly string[], wrong?: W
     const bytes = is("verifies the body that it parsed and serialized again")
       ? Buffer.from(JSON.stringify(JSON.parse(text)))
       : Buffer.from(text);
-    return [s, next].some((each) => keys.some((key) => verify("sha256", bytes, key, Buffer.from(each, "base64"))));
+    const every = is("wants every signature to verify") ? "every" : "some";
+    return [s, next][every]((each) => keys.some((key) => verify("sha256", bytes, key, Buffer.from(each, "base64"))));
   }
 
   function statusOf(event: Event, early: number | undefined): number {
@@ -69,6 +77,12 @@ export async function openPlainReceiver(publicKeys: readonly string[], wrong?: W
     return 204;
   }
 
+  async function isLost({ socket }: IncomingMessage, id: string): Promise<boolean> {
+    await new Promise((next) => setTimeout(next, 50));
+    if (socket.destroyed) lost.add(id);
+    return lost.has(id);
+  }
+
   /** Whether an equal delivery comes while this one is in hand. */
   async function isOneOfTwo(id: string): Promise<boolean> {
     inHand.set(id, (inHand.get(id) ?? 0) + 1);
@@ -79,7 +93,11 @@ export async function openPlainReceiver(publicKeys: readonly string[], wrong?: W
   }
 
   async function received(request: IncomingMessage): Promise<number> {
-    const text = await textOf(request, is("decodes each part alone"));
+    if (request.headers["content-encoding"] !== undefined && is("falls over by a compressed body")) return fallOver();
+    const text = await textOf(request, is("decodes each part alone")).catch((error: unknown) => {
+      if (is("falls over by a cut body")) return fallOver();
+      throw error;
+    });
     if (text === undefined)
       return is("accepts any large body") ? 200 : is("falls over by a large body") ? fallOver() : 413;
     const given = request.headersDistinct["x-service-signature"] ?? [];
@@ -91,7 +109,9 @@ export async function openPlainReceiver(publicKeys: readonly string[], wrong?: W
       return 401;
     }
     const event = JSON.parse(text) as Event;
-    if (!is("reads no timestamp") && Date.now() - Date.parse(event.timestamp) > maxAgeMs) return 409;
+    const longestMs = is("wants fresh events") ? 5 * 60_000 : maxAgeMs;
+    if (!is("reads no timestamp") && Date.now() - Date.parse(event.timestamp) > longestMs) return 401;
+    if (is("forgets to end a lost delivery") && (await isLost(request, event.id))) return 503;
     const before = replies.get(event.id);
     if (is("decides twice at once")) await new Promise((next) => setTimeout(next, 20));
     if (is("refuses both of two at once") && (await isOneOfTwo(event.id))) return 400;
@@ -107,7 +127,7 @@ export async function openPlainReceiver(publicKeys: readonly string[], wrong?: W
       .then((status) => setImmediate(() => response.writeHead(status, { connection: "close" }).end()))
       .catch(() => response.destroy());
   });
-  const fallOver = (): number => {
+  const fallOver = (): never => {
     server.close();
     throw new Error("out of memory");
   };
