@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { output } from "../release/index.ts";
-import { compilers, frameworks, linters, runtimes } from "./versions.ts";
+import { compilers, frameworks, linters, runtimes, transports } from "./versions.ts";
 
 /** Installs the tarballs, the runtimes and the compilers in a new folder, beside the programs that use the client. */
 export function install(folder: string, tarballs: ReadonlyMap<string, string>): string {
@@ -16,6 +16,7 @@ export function install(folder: string, tarballs: ReadonlyMap<string, string>): 
     ...Object.values(compilers),
     ...linters,
     ...frameworks,
+    ...transports,
   ];
   output("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...tools], { cwd, env: plainEnv() });
   return cwd;

@@ -15,7 +15,7 @@ import { tryBundle } from "./try-bundle.ts";
 import { tryCompilers } from "./try-compilers.ts";
 import { tryFrameworks, tryGuide } from "./try-guide.ts";
 import { tryHover } from "./try-hover.ts";
-import { tryImport, tryRuntimes } from "./try-runtimes.ts";
+import { tryImport, tryRuntimes, tryUndici } from "./try-runtimes.ts";
 import { tryTarballs } from "./try-tarballs.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -46,6 +46,7 @@ async function tryAll(): Promise<void> {
   await report("import", () => tryImport(cwd));
   await withService(root, async ({ env }) => {
     await report("runtimes", () => tryRuntimes(cwd, env));
+    await report("transport", () => tryUndici(cwd, env));
     await report("guide", () => tryGuide(root, cwd, env));
     await report("browser", () => tryBrowser(cwd, env));
   });

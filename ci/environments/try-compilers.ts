@@ -14,12 +14,20 @@ export function* tryCompilers(root: string, cwd: string): Iterable<string> {
     const tsc = join(cwd, "node_modules", installed.split("@")[0] ?? "", "bin/tsc");
     yield* compiled(name, process.execPath, [tsc], cwd);
   }
+  const newest = join(cwd, "node_modules/typescript59/bin/tsc");
+  yield* compiled("undici's fetch beside the browser's", process.execPath, [newest], cwd, "tsconfig.undici.json");
   yield* compiled("the repository's TypeScript", join(root, "node_modules/.bin/tsc"), [], cwd);
 }
 
-function* compiled(name: string, command: string, first: string[], cwd: string): Iterable<string> {
+function* compiled(
+  name: string,
+  command: string,
+  first: string[],
+  cwd: string,
+  project = "tsconfig.json",
+): Iterable<string> {
   for (const resolution of resolutions) {
-    output(command, [...first, "--project", "tsconfig.json", ...resolution], { cwd });
+    output(command, [...first, "--project", project, ...resolution], { cwd });
     yield `${name}: types by ${resolution[1] ?? ""}`;
   }
 }

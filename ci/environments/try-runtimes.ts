@@ -27,4 +27,9 @@ export function* tryImport(cwd: string): Iterable<string> {
   }
 }
 
+/** The transport that the guide names, with types and at work. */
+export function* tryUndici(cwd: string, service: Record<string, string>): Iterable<string> {
+  yield output(process.execPath, ["undici.ts"], { cwd, env: { ...plainEnv(), ...service } }).trim();
+}
+
 const thisNode = { package: "node", command: [process.execPath] };

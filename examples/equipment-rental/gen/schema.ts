@@ -16,7 +16,8 @@ export interface paths {
         put?: never;
         /**
          * Add a customer
-         * @description Adds a customer, in good standing.
+         *
+         * Adds a customer, in good standing.
          *
          *     **Access.** `customers.create` may be called only by a caller with the credentials of staff with the permission COUNTER.
          */
@@ -36,7 +37,8 @@ export interface paths {
         };
         /**
          * Get a customer
-         * @description Returns the customer.
+         *
+         * Returns the customer.
          *
          *     **Access.** `customers.get` may be called only by a caller with the credentials of staff.
          *
@@ -54,7 +56,8 @@ export interface paths {
         head?: never;
         /**
          * Change a customer
-         * @description Changes the given fields.
+         *
+         * Changes the given fields.
          *
          *     **Access.** `customers.update` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -82,7 +85,8 @@ export interface paths {
         put?: never;
         /**
          * Register a terminal
-         * @description Registers a terminal: from now on its key signs for the shop.
+         *
+         * Registers a terminal: from now on its key signs for the shop.
          *
          *     **Access.** `devices.register` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -111,7 +115,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a terminal
-         * @description Removes a terminal: its key does not sign any more.
+         *
+         * Removes a terminal: its key does not sign any more.
          *
          *     **Access.** `devices.remove` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -137,7 +142,8 @@ export interface paths {
         get?: never;
         /**
          * Set the endpoint
-         * @description Says where deliveries go from now on.
+         *
+         * Says where deliveries go from now on.
          *
          *     **Access.** `endpoint.set` may be called only by a caller with the credentials of staff with the permission STOCK.
          */
@@ -158,7 +164,8 @@ export interface paths {
         };
         /**
          * List products
-         * @description Lists what the shop rents out. Every filter given must match.
+         *
+         * Lists what the shop rents out. Every filter given must match.
          *
          *     **Access.** `products.list` may be called only by a caller with the credentials of staff.
          *
@@ -168,7 +175,8 @@ export interface paths {
         put?: never;
         /**
          * Add a product
-         * @description Adds a product to what the shop rents out.
+         *
+         * Adds a product to what the shop rents out.
          *
          *     **Access.** `products.create` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -196,7 +204,8 @@ export interface paths {
         };
         /**
          * Get a product
-         * @description Returns the product, with its stock as it is now.
+         *
+         * Returns the product, with its stock as it is now.
          *
          *     **Access.** `products.get` may be called only by a caller with the credentials of staff.
          *
@@ -211,7 +220,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a product
-         * @description Takes a product out of what the shop rents out. Its rentals stay.
+         *
+         * Takes a product out of what the shop rents out. Its rentals stay.
          *
          *     **Access.** `products.delete` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -239,7 +249,8 @@ export interface paths {
         put?: never;
         /**
          * Add units of a product
-         * @description Adds units to the stock.
+         *
+         * Adds units to the stock.
          *
          *     **Access.** `products.restock` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -267,7 +278,8 @@ export interface paths {
         };
         /**
          * List rentals
-         * @description Lists rentals. Every filter given must match.
+         *
+         * Lists rentals. Every filter given must match.
          *
          *     **Access.** `rentals.list` may be called only by a caller with the credentials of staff.
          *
@@ -277,7 +289,8 @@ export interface paths {
         put?: never;
         /**
          * Reserve units
-         * @description Reserves units, and asks the terminal for the deposit.
+         *
+         * Reserves units, and asks the terminal for the deposit.
          *
          *     **Access.** `rentals.create` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -317,7 +330,8 @@ export interface paths {
         };
         /**
          * Get a rental
-         * @description Returns the rental.
+         *
+         * Returns the rental.
          *
          *     **Access.** `rentals.get` may be called only by a caller with the credentials of staff.
          *
@@ -335,7 +349,8 @@ export interface paths {
         head?: never;
         /**
          * Move a rental
-         * @description Hands the units out, takes them back, or cancels.
+         *
+         * Hands the units out, takes them back, or cancels.
          *
          *     **Access.** `rentals.update` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -363,7 +378,8 @@ export interface paths {
         put?: never;
         /**
          * Write off lost units
-         * @description Writes units off that a customer has lost.
+         *
+         * Writes units off that a customer has lost.
          *
          *     **Access.** `rentals.writeOff` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -406,7 +422,8 @@ export interface webhooks {
         put?: never;
         /**
          * Units were asked for, or came back
-         * @description Something happened to a rental.
+         *
+         * Something happened to a rental.
          *
          *     **Events.** `RENTAL.REQUESTED`, `RENTAL.RETURNED`
          *
@@ -423,28 +440,29 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description Where a product stands in the shop.
+         * Where a product stands in the shop.
          * @enum {string}
          */
         Category: "POWER_TOOL" | "LADDER" | "GENERATOR" | "TRANSPORT";
         /**
-         * @description The text to sign before anything happens.
+         * The text to sign before anything happens.
          *
          *     3 minutes after a Challenge begins, a call with its requestId is answered 401.
          */
         Challenge: {
             /**
              * Format: date-time
-             * @description After this time the text is not accepted.
+             *
+             * After this time the text is not accepted.
              */
             expiresAt: string;
-            /** @description The text to sign, exactly as it is. */
+            /** The text to sign, exactly as it is. */
             payloadToSign: string;
-            /** @description Sent with the signature; good for one successful call. */
+            /** Sent with the signature; good for one successful call. */
             requestId: string;
         };
         /**
-         * @description The request does not fit the present state; nothing has changed.
+         * The request does not fit the present state; nothing has changed.
          * @example {
          *       "status": 409,
          *       "code": "OUT_OF_STOCK",
@@ -452,117 +470,163 @@ export interface components {
          *     }
          */
         Conflict: {
-            /** @description The error, for programs. */
+            /** The error, for programs. */
             code: components["schemas"]["ConflictCode"];
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 409;
         };
         /**
-         * @description The codes of a 409.
+         * The codes of a 409.
          * @enum {string}
          */
         ConflictCode: "WRONG_STATE" | "SKU_TAKEN" | "PRODUCT_IN_USE" | "OUT_OF_STOCK" | "CUSTOMER_NOT_SERVED" | "CUSTOMER_CLOSED" | "KEY_RUNNING";
-        /** @description The start of a page, as a page before named it. */
+        /** The start of a page, as a page before named it. */
         Cursor: string;
-        /** @description Somebody who rents. */
+        /** Somebody who rents. */
         Customer: {
-            /** @description The card that deposits are taken from, as the terminal names it. */
+            /** The card that deposits are taken from, as the terminal names it. */
             card: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             *
+             * When it was made.
              */
             createdAt: string;
-            /** @description Where the shop writes to them; null for nowhere. */
+            /** Where the shop writes to them; null for nowhere. */
             email: components["schemas"]["EmailAddress"] | null;
+            /** A UUID. */
             id: components["schemas"]["CustomerId"];
-            /** @description What they are called. */
+            /** What they are called. */
             name: string;
+            /**
+             * Whether the shop serves a customer.
+             *
+             *     - `GOOD`: May rent.
+             *     - `BLOCKED`: May not rent for now.
+             *     - `CLOSED`: Is no customer any more.
+             *
+             *     Begins as `GOOD`. Final: `CLOSED`. Any other transition is refused with 409 `WRONG_STATE`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `GOOD` | `BLOCKED` | by `customers.update` | CUST-01 |
+             *     | `BLOCKED` | `GOOD` | by `customers.update` | CUST-02 |
+             *     | `GOOD` | `CLOSED` | by `customers.update` | CUST-03 |
+             *     | `BLOCKED` | `CLOSED` | by `customers.update` | CUST-04 |
+             */
             standing: components["schemas"]["Standing"];
             /**
              * Format: date-time
-             * @description When it last changed.
+             *
+             * When it last changed.
              */
             updatedAt: string;
         };
-        /** @description Somebody who wants to rent. */
+        /** Somebody who wants to rent. */
         CustomerCreate: {
-            /** @description The card that deposits are taken from, as the terminal names it. */
+            /** The card that deposits are taken from, as the terminal names it. */
             card: string;
-            /** @description Where the shop writes to them; absent for nowhere. */
+            /** Where the shop writes to them; absent for nowhere. */
             email?: components["schemas"]["EmailAddress"];
-            /** @description What they are called. */
+            /** What they are called. */
             name: string;
         };
         /**
-         * @description A UUID.
+         * A UUID.
          * @example 0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10
          */
         CustomerId: string & { readonly $resource?: "Customer" };
-        /** @description Changes of a customer; at least one of them. */
+        /** Changes of a customer; at least one of them. */
         CustomerUpdate: {
-            /** @description Where the shop writes to them from now on; null for nowhere. */
+            /** Where the shop writes to them from now on; null for nowhere. */
             email?: components["schemas"]["EmailAddress"] | null;
-            /** @description What they are called. */
+            /** What they are called. */
             name?: string;
+            /**
+             * Whether the shop serves a customer.
+             *
+             *     - `GOOD`: May rent.
+             *     - `BLOCKED`: May not rent for now.
+             *     - `CLOSED`: Is no customer any more.
+             *
+             *     Begins as `GOOD`. Final: `CLOSED`. Any other transition is refused with 409 `WRONG_STATE`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `GOOD` | `BLOCKED` | by `customers.update` | CUST-01 |
+             *     | `BLOCKED` | `GOOD` | by `customers.update` | CUST-02 |
+             *     | `GOOD` | `CLOSED` | by `customers.update` | CUST-03 |
+             *     | `BLOCKED` | `CLOSED` | by `customers.update` | CUST-04 |
+             */
             standing?: components["schemas"]["Standing"];
         };
         /**
          * Format: int32
-         * @description How many days something is rented for.
+         *
+         * How many days something is rented for.
          * @example 3
          */
         Days: number;
         /**
-         * @description Why a rental was declined.
+         * Why a rental was declined.
          * @enum {string}
          */
         DeclineReason: "CARD_REFUSED";
-        /** @description Units that the shop has bought. */
+        /** Units that the shop has bought. */
         Delivery: {
+            /** How many units of something: 1 to 1000. */
             units: components["schemas"]["Units"];
         };
-        /** @description A terminal of the desk. */
+        /** A terminal of the desk. */
         Device: {
             /**
              * Format: date-time
-             * @description When it was made.
+             *
+             * When it was made.
              */
             createdAt: string;
+            /** `dev_` and twelve letters or digits. */
             id: components["schemas"]["DeviceId"];
-            /** @description Where it stands. */
+            /** Where it stands. */
             name: string;
+            /** A compressed P-256 public key: `02` or `03`, and 64 hex digits. */
             publicKey: components["schemas"]["PublicKey"];
             /**
              * Format: date-time
-             * @description When it last changed.
+             *
+             * When it last changed.
              */
             updatedAt: string;
         };
-        /** @description A terminal to register. */
+        /** A terminal to register. */
         DeviceCreate: {
-            /** @description Where it stands. */
+            /** Where it stands. */
             name: string;
+            /** A compressed P-256 public key: `02` or `03`, and 64 hex digits. */
             publicKey: components["schemas"]["PublicKey"];
         };
         /**
-         * @description `dev_` and twelve letters or digits.
+         * `dev_` and twelve letters or digits.
          * @example dev_2h5w8t1n6c3v
          */
         DeviceId: string & { readonly $resource?: "Device" };
         /**
-         * @description The order of a list, by the time its items were made.
+         * The order of a list, by the time its items were made.
          *
          *     - `asc`: Oldest first.
          *     - `desc`: Newest first.
@@ -571,26 +635,27 @@ export interface components {
         Direction: "asc" | "desc";
         /**
          * Format: email
-         * @description Where mail reaches somebody.
+         *
+         * Where mail reaches somebody.
          * @example ada@example.com
          */
         EmailAddress: string;
-        /** @description The shop's endpoint. */
+        /** The shop's endpoint. */
         Endpoint: {
-            /** @description Verifies the signature of a delivery, as PEM. */
+            /** Verifies the signature of a delivery, as PEM. */
             signingKey: string;
-            /** @description Where deliveries go; null for nowhere. */
+            /** Where deliveries go; null for nowhere. */
             url: components["schemas"]["WebAddress"] | null;
         };
-        /** @description Where the shop wants to hear of what happens. */
+        /** Where the shop wants to hear of what happens. */
         EndpointSet: {
-            /** @description Where deliveries go; null for nowhere. */
+            /** Where deliveries go; null for nowhere. */
             url: components["schemas"]["WebAddress"] | null;
         };
-        /** @description An id in a path. One that the desk did not give is unknown. */
+        /** An id in a path. One that the desk did not give is unknown. */
         IdInPath: string;
         /**
-         * @description A fault of the desk.
+         * A fault of the desk.
          * @example {
          *       "status": 500,
          *       "code": "INTERNAL",
@@ -599,26 +664,26 @@ export interface components {
          */
         Internal: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "INTERNAL";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 500;
         };
         /**
-         * @description The request cannot be read, or a value is outside what is declared.
+         * The request cannot be read, or a value is outside what is declared.
          * @example {
          *       "status": 400,
          *       "code": "INVALID_REQUEST",
@@ -626,39 +691,35 @@ export interface components {
          *     }
          */
         Invalid: {
-            /** @description The error, for programs. */
-            code: components["schemas"]["InvalidCode"];
-            /** @description Details of this error, such as the field. */
+            /**
+             * The error, for programs.
+             * @enum {string}
+             */
+            code: "INVALID_REQUEST";
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 400;
         };
-        /**
-         * @description The codes of a 400.
-         *
-         *     - `INVALID_REQUEST`: It cannot be read, or a value is outside what is declared.
-         *     - `AMBIGUOUS`: It can be read in two ways: a header, a parameter or a member is there twice.
-         * @enum {string}
-         */
-        InvalidCode: "INVALID_REQUEST" | "AMBIGUOUS";
-        /** @description A key that the caller chooses. */
+        /** A key that the caller chooses. */
         Key: string;
         /**
          * Format: date-time
-         * @description A time that a caller names.
+         *
+         * A time that a caller names.
          */
         Moment: string;
         /**
-         * @description Nothing of this id is here.
+         * Nothing of this id is here.
          * @example {
          *       "status": 404,
          *       "code": "NOT_FOUND",
@@ -667,26 +728,26 @@ export interface components {
          */
         NotFound: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "NOT_FOUND";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 404;
         };
         /**
-         * @description The body is not JSON.
+         * The body is not JSON.
          * @example {
          *       "status": 415,
          *       "code": "NOT_JSON",
@@ -695,26 +756,26 @@ export interface components {
          */
         NotJson: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "NOT_JSON";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 415;
         };
         /**
-         * @description The member of staff may not do this.
+         * The member of staff may not do this.
          * @example {
          *       "status": 403,
          *       "code": "NOT_PERMITTED",
@@ -723,26 +784,26 @@ export interface components {
          */
         NotPermitted: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "NOT_PERMITTED";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 403;
         };
         /**
-         * @description The caller did not prove who it is, or the device did not sign.
+         * The caller did not prove who it is, or the device did not sign.
          * @example {
          *       "status": 401,
          *       "code": "NOT_SIGNED_IN",
@@ -750,152 +811,210 @@ export interface components {
          *     }
          */
         NotSignedIn: {
-            /** @description The error, for programs. */
+            /** The error, for programs. */
             code: components["schemas"]["NotSignedInCode"];
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 401;
         };
         /**
-         * @description The codes of a 401.
+         * The codes of a 401.
          * @enum {string}
          */
         NotSignedInCode: "NOT_SIGNED_IN" | "SIGNATURE_MISSING" | "SIGNATURE_UNREADABLE" | "SIGNATURE_WRONG" | "SIGNATURE_OF_OTHER_BODY" | "SIGNATURE_ID_MISSING" | "SIGNATURE_ID_UNUSABLE";
-        /** @description Something that the shop rents out, with its stock. */
+        /** Something that the shop rents out, with its stock. */
         Product: {
             /**
              * Format: int32
-             * @description The units in the shop that nobody has reserved.
+             *
+             * The units in the shop that nobody has reserved.
              */
             available: number;
+            /** Where a product stands in the shop. */
             category: components["schemas"]["Category"];
             /**
              * Format: date-time
-             * @description When it was made.
+             *
+             * When it was made.
              */
             createdAt: string;
             /**
              * Format: int32
-             * @description The price of one unit for one day, in cents.
+             *
+             * The price of one unit for one day, in cents.
              */
             dailyRate: number;
+            /** `prd_` and twelve letters or digits. */
             id: components["schemas"]["ProductId"];
-            /** @description What it is called. */
+            /** What it is called. */
             name: string;
             /**
              * Format: int32
-             * @description The units that customers have taken along.
+             *
+             * The units that customers have taken along.
              */
             out: number;
+            /** The shop's own number of a product. */
             sku: components["schemas"]["Sku"];
-            /** @description Words to find it by. */
+            /** Words to find it by. */
             tags: components["schemas"]["Tag"][];
             /**
              * Format: date-time
-             * @description When it last changed.
+             *
+             * When it last changed.
              */
             updatedAt: string;
         };
-        /** @description A product to rent out from now on. */
+        /** A product to rent out from now on. */
         ProductCreate: {
+            /** Where a product stands in the shop. */
             category: components["schemas"]["Category"];
             /**
              * Format: int32
-             * @description The price of one unit for one day, in cents.
+             *
+             * The price of one unit for one day, in cents.
              */
             dailyRate: number;
-            /** @description What it is called. */
+            /** What it is called. */
             name: string;
+            /** The shop's own number of a product. */
             sku: components["schemas"]["Sku"];
-            /** @description Words to find it by. */
+            /** Words to find it by. */
             tags?: components["schemas"]["Tag"][];
-            /** @description The units that the shop begins with. */
+            /** The units that the shop begins with. */
             units: components["schemas"]["Units"];
         };
         /**
-         * @description `prd_` and twelve letters or digits.
+         * `prd_` and twelve letters or digits.
          * @example prd_7c1k9m2x4q8z
          */
         ProductId: string & { readonly $resource?: "Product" };
-        /** @description One page of a list. */
+        /** One page of a list. */
         ProductPage: {
+            /** Something that the shop rents out, with its stock. */
             items: components["schemas"]["Product"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             more: boolean;
-            /** @description The start of the next page; only when one follows. */
+            /** The start of the next page; only when one follows. */
             next?: string;
         };
         /**
-         * @description A compressed P-256 public key: `02` or `03`, and 64 hex digits.
+         * A compressed P-256 public key: `02` or `03`, and 64 hex digits.
          * @example 020217e617f0b6443928278f96999e69a23a4f2c152bdf6d6cdf66e5b80282d4ed
          */
         PublicKey: string;
         /**
-         * @description Units of one product, for one customer.
+         * Units of one product, for one customer.
          *
          *     2 hours after a Rental begins, a rental that is RESERVED becomes LAPSED.
          */
         Rental: {
             /**
              * Format: date-time
-             * @description When it was made.
+             *
+             * When it was made.
              */
             createdAt: string;
+            /** A UUID. */
             customerId: components["schemas"]["CustomerId"];
+            /** How many days something is rented for. */
             days: components["schemas"]["Days"];
-            /** @description Why it was declined; null unless it was. */
+            /** Why it was declined; null unless it was. */
             declineReason: components["schemas"]["DeclineReason"] | null;
+            /** `R-` and twelve digits. */
             id: components["schemas"]["RentalId"];
-            /** @description What the desk should remember. */
+            /** What the desk should remember. */
             note?: string;
             /**
              * Format: date-time
-             * @description When the units are no longer kept for the customer.
+             *
+             * When the units are no longer kept for the customer.
              */
             pickUpBy: string;
+            /** `prd_` and twelve letters or digits. */
             productId: components["schemas"]["ProductId"];
+            /**
+             * How far a rental is.
+             *
+             *     - `PENDING`: The terminal is taking the deposit.
+             *     - `DECLINED`: The deposit was refused.
+             *     - `RESERVED`: The units wait for the customer.
+             *     - `CANCELLED`: The customer does not want the units any more.
+             *     - `LAPSED`: The customer did not come in time.
+             *     - `OUT`: The customer has the units.
+             *     - `RETURNED`: The units are back.
+             *     - `LOST`: The units are lost.
+             *
+             *     Begins as `PENDING`. Final: `DECLINED`, `CANCELLED`, `LAPSED`, `RETURNED`, `LOST`. Settled, so nothing is under way: `RESERVED`, `OUT`, `DECLINED`, `CANCELLED`, `LAPSED`, `RETURNED`, `LOST`. Any other transition is refused with 409 `WRONG_STATE`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `PENDING` | `RESERVED` | by an outcome of the sandbox | RENT-01 |
+             *     | `PENDING` | `DECLINED` | by an outcome of the sandbox | RENT-02 |
+             *     | `PENDING` | `CANCELLED` | by `rentals.update` | RENT-03 |
+             *     | `RESERVED` | `OUT` | by `rentals.update` | RENT-04 |
+             *     | `RESERVED` | `CANCELLED` | by `rentals.update` | RENT-05 |
+             *     | `RESERVED` | `LAPSED` | by the passing of time | RENT-06 |
+             *     | `OUT` | `RETURNED` | by `rentals.update` | RENT-07 |
+             *     | `OUT` | `LOST` | by `rentals.writeOff` | RENT-08 |
+             */
             state: components["schemas"]["RentalState"];
+            /** How many units of something: 1 to 1000. */
             units: components["schemas"]["Units"];
             /**
              * Format: date-time
-             * @description When it last changed.
+             *
+             * When it last changed.
              */
             updatedAt: string;
         };
-        /** @description Units to reserve. */
+        /** Units to reserve. */
         RentalCreate: {
+            /** A UUID. */
             customerId: components["schemas"]["CustomerId"];
+            /** How many days something is rented for. */
             days: components["schemas"]["Days"];
-            /** @description What the desk should remember. */
+            /** What the desk should remember. */
             note?: string;
+            /** `prd_` and twelve letters or digits. */
             productId: components["schemas"]["ProductId"];
+            /** How many units of something: 1 to 1000. */
             units: components["schemas"]["Units"];
         };
-        /** @description Something happened to a rental. */
+        /** Something happened to a rental. */
         RentalEvent: {
-            /** @description The rental, as its GET showed it then. */
+            /** The rental, as its GET showed it then. */
             data: components["schemas"]["Rental"];
-            /** @description The same for every attempt of a delivery. */
+            /** The same for every attempt of a delivery. */
             id: string;
             /**
              * Format: date-time
-             * @description When it happened.
+             *
+             * When it happened.
              */
             timestamp: string;
+            /**
+             * The types of event about a rental.
+             *
+             *     - `RENTAL.REQUESTED`: Somebody has asked for units.
+             *     - `RENTAL.RETURNED`: The units are back.
+             */
             type: components["schemas"]["RentalEventType"];
         };
         /**
-         * @description The types of event about a rental.
+         * The types of event about a rental.
          *
          *     - `RENTAL.REQUESTED`: Somebody has asked for units.
          *     - `RENTAL.RETURNED`: The units are back.
@@ -903,20 +1022,25 @@ export interface components {
          */
         RentalEventType: "RENTAL.REQUESTED" | "RENTAL.RETURNED";
         /**
-         * @description `R-` and twelve digits.
+         * `R-` and twelve digits.
          * @example R-000000000142
          */
         RentalId: string & { readonly $resource?: "Rental" };
-        /** @description One page of a list. */
+        /** One page of a list. */
         RentalPage: {
+            /**
+             * Units of one product, for one customer.
+             *
+             *     2 hours after a Rental begins, a rental that is RESERVED becomes LAPSED.
+             */
             items: components["schemas"]["Rental"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             more: boolean;
-            /** @description The start of the next page; only when one follows. */
+            /** The start of the next page; only when one follows. */
             next?: string;
         };
         /**
-         * @description How far a rental is.
+         * How far a rental is.
          *
          *     - `PENDING`: The terminal is taking the deposit.
          *     - `DECLINED`: The deposit was refused.
@@ -944,26 +1068,27 @@ export interface components {
          * @enum {string}
          */
         RentalState: "PENDING" | "DECLINED" | "RESERVED" | "CANCELLED" | "LAPSED" | "OUT" | "RETURNED" | "LOST";
-        /** @description What happens to a rental. */
+        /** What happens to a rental. */
         RentalUpdate: {
+            /** The states that the desk may ask for. */
             state: components["schemas"]["RequestedState"];
         };
         /**
-         * @description The states that the desk may ask for.
+         * The states that the desk may ask for.
          * @enum {string}
          */
         RequestedState: "OUT" | "RETURNED" | "CANCELLED";
-        /** @description The base64 of a DER ECDSA P-256 signature. */
+        /** The base64 of a DER ECDSA P-256 signature. */
         Signature: string;
-        /** @description The `requestId` of a text that was signed. One that was never given is unknown. */
+        /** The `requestId` of a text that was signed. One that was never given is unknown. */
         SignatureId: string;
         /**
-         * @description The shop's own number of a product.
+         * The shop's own number of a product.
          * @example DRILL-18V
          */
         Sku: string;
         /**
-         * @description Whether the shop serves a customer.
+         * Whether the shop serves a customer.
          *
          *     - `GOOD`: May rent.
          *     - `BLOCKED`: May not rent for now.
@@ -983,12 +1108,12 @@ export interface components {
          */
         Standing: "GOOD" | "BLOCKED" | "CLOSED";
         /**
-         * @description A word to find a product by.
+         * A word to find a product by.
          * @example cordless
          */
         Tag: string;
         /**
-         * @description The body is larger than the desk reads.
+         * The body is larger than the desk reads.
          * @example {
          *       "status": 413,
          *       "code": "TOO_LARGE",
@@ -997,26 +1122,26 @@ export interface components {
          */
         TooLarge: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "TOO_LARGE";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 413;
         };
         /**
-         * @description The request is readable, but what it names does not fit.
+         * The request is readable, but what it names does not fit.
          * @example {
          *       "status": 422,
          *       "code": "UNKNOWN_PRODUCT",
@@ -1024,75 +1149,77 @@ export interface components {
          *     }
          */
         Unfit: {
-            /** @description The error, for programs. */
+            /** The error, for programs. */
             code: components["schemas"]["UnfitCode"];
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 422;
         };
         /**
-         * @description The codes of a 422.
+         * The codes of a 422.
          * @enum {string}
          */
         UnfitCode: "UNKNOWN_CUSTOMER" | "UNKNOWN_PRODUCT" | "CARD_UNKNOWN" | "KEY_REUSED";
         /**
          * Format: int32
-         * @description How many units of something: 1 to 1000.
+         *
+         * How many units of something: 1 to 1000.
          * @example 2
          */
         Units: number;
         /**
          * Format: uri
-         * @description Where deliveries go.
+         *
+         * Where deliveries go.
          */
         WebAddress: string;
-        /** @description Why units are written off. */
+        /** Why units are written off. */
         WriteOff: {
-            /** @description In words. */
+            /** In words. */
             reason: string;
         };
     };
     responses: never;
     parameters: {
-        /** @description The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+        /** The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
         DeliveryHeaders: string;
-        /** @description The same key again returns the first reply again. */
+        /** The same key again returns the first reply again. */
         KeyHeader: components["schemas"]["Key"];
-        /** @description Oldest or newest first. */
+        /** Oldest or newest first. */
         "OrderedPageQuery.direction": components["schemas"]["Direction"];
-        /** @description The `next` of the page before, with the same filters. */
+        /** The `next` of the page before, with the same filters. */
         "PageQuery.after": components["schemas"]["Cursor"];
-        /** @description How many items a page holds. */
+        /** How many items a page holds. */
         "PageQuery.pageSize": number;
-        /** @description Only products that the shop has had since then, or longer not. */
+        /** Only products that the shop has had since then, or longer not. */
         "ProductQuery.addedFrom": components["schemas"]["Moment"];
-        /** @description Only products that the shop had by then. */
+        /** Only products that the shop had by then. */
         "ProductQuery.addedTo": components["schemas"]["Moment"];
-        /** @description Only products of this category. */
+        /** Only products of this category. */
         "ProductQuery.category": components["schemas"]["Category"];
-        /** @description Only the product with this number of the shop's own. */
+        /** Only the product with this number of the shop's own. */
         "ProductQuery.sku": components["schemas"]["Sku"];
-        /** @description Only products with this word. */
+        /** Only products with this word. */
         "ProductQuery.tag": components["schemas"]["Tag"];
-        /** @description Only rentals of this customer. */
+        /** Only rentals of this customer. */
         "RentalQuery.customerId": components["schemas"]["CustomerId"];
-        /** @description Only rentals of this product. */
+        /** Only rentals of this product. */
         "RentalQuery.productId": components["schemas"]["ProductId"];
-        /** @description Only rentals in this state. */
+        /** Only rentals in this state. */
         "RentalQuery.state": components["schemas"]["RentalState"];
-        /** @description The `requestId` of the text that was signed. */
+        /** The `requestId` of the text that was signed. */
         "SignatureHeaders.signatureId": components["schemas"]["SignatureId"];
-        /** @description The terminal's signature over `payloadToSign`. */
+        /** The terminal's signature over `payloadToSign`. */
         "SignatureHeaders.terminalSignature": components["schemas"]["Signature"];
     };
     requestBodies: never;
@@ -1121,7 +1248,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1141,7 +1268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1150,7 +1277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1159,7 +1286,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1168,7 +1295,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1177,7 +1304,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1186,7 +1313,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1202,14 +1329,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The customer. */
+                /** The customer. */
                 customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The customer, as it is now. */
+            /** The customer, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1229,7 +1356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1238,7 +1365,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1247,7 +1374,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1256,7 +1383,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1272,7 +1399,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The customer. */
+                /** The customer. */
                 customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -1288,7 +1415,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer, changed. */
+            /** The customer, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1308,7 +1435,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1317,7 +1444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1326,7 +1453,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1335,7 +1462,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1344,7 +1471,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1353,7 +1480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1362,7 +1489,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1371,7 +1498,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1401,7 +1528,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1419,7 +1546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Device"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1428,7 +1555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1437,7 +1564,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1446,7 +1573,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1455,7 +1582,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1464,7 +1591,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1480,21 +1607,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The terminal. */
+                /** The terminal. */
                 deviceId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1503,7 +1630,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1512,7 +1639,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1521,7 +1648,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1550,7 +1677,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, as it is now. */
+            /** The endpoint, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1565,7 +1692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Endpoint"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1574,7 +1701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1583,7 +1710,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1592,7 +1719,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1601,7 +1728,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1610,7 +1737,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1624,21 +1751,21 @@ export interface operations {
     "products.list": {
         parameters: {
             query?: {
-                /** @description Only products that the shop has had since then, or longer not. */
+                /** Only products that the shop has had since then, or longer not. */
                 addedFrom?: components["parameters"]["ProductQuery.addedFrom"];
-                /** @description Only products that the shop had by then. */
+                /** Only products that the shop had by then. */
                 addedTo?: components["parameters"]["ProductQuery.addedTo"];
-                /** @description The `next` of the page before, with the same filters. */
+                /** The `next` of the page before, with the same filters. */
                 after?: components["parameters"]["PageQuery.after"];
-                /** @description Only products of this category. */
+                /** Only products of this category. */
                 category?: components["parameters"]["ProductQuery.category"];
-                /** @description Oldest or newest first. */
+                /** Oldest or newest first. */
                 direction?: components["parameters"]["OrderedPageQuery.direction"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 pageSize?: components["parameters"]["PageQuery.pageSize"];
-                /** @description Only the product with this number of the shop's own. */
+                /** Only the product with this number of the shop's own. */
                 sku?: components["parameters"]["ProductQuery.sku"];
-                /** @description Only products with this word. */
+                /** Only products with this word. */
                 tag?: components["parameters"]["ProductQuery.tag"];
             };
             header?: never;
@@ -1647,7 +1774,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of products. */
+            /** A page of products. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1677,7 +1804,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductPage"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1686,7 +1813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1695,7 +1822,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1704,7 +1831,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1719,7 +1846,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path?: never;
@@ -1743,7 +1870,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1768,7 +1895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1777,7 +1904,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1786,7 +1913,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1795,7 +1922,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1804,7 +1931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1813,7 +1940,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1822,7 +1949,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description The request is readable, but what it names does not fit. */
+            /** The request is readable, but what it names does not fit. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1831,7 +1958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unfit"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1847,14 +1974,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The product. */
+                /** The product. */
                 productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The product, as it is now. */
+            /** The product, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1879,7 +2006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1888,7 +2015,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1897,7 +2024,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1906,7 +2033,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1922,21 +2049,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The product. */
+                /** The product. */
                 productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1945,7 +2072,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1954,7 +2081,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1963,7 +2090,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1972,7 +2099,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1987,11 +2114,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path: {
-                /** @description The product. */
+                /** The product. */
                 productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -2007,7 +2134,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The product, with its new stock. */
+            /** The product, with its new stock. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2032,7 +2159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2041,7 +2168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2050,7 +2177,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2059,7 +2186,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2068,7 +2195,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2077,7 +2204,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2086,7 +2213,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2100,15 +2227,15 @@ export interface operations {
     "rentals.list": {
         parameters: {
             query?: {
-                /** @description The `next` of the page before, with the same filters. */
+                /** The `next` of the page before, with the same filters. */
                 after?: components["parameters"]["PageQuery.after"];
-                /** @description Only rentals of this customer. */
+                /** Only rentals of this customer. */
                 customerId?: components["parameters"]["RentalQuery.customerId"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 pageSize?: components["parameters"]["PageQuery.pageSize"];
-                /** @description Only rentals of this product. */
+                /** Only rentals of this product. */
                 productId?: components["parameters"]["RentalQuery.productId"];
-                /** @description Only rentals in this state. */
+                /** Only rentals in this state. */
                 state?: components["parameters"]["RentalQuery.state"];
             };
             header?: never;
@@ -2117,7 +2244,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of rentals. */
+            /** A page of rentals. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2145,7 +2272,7 @@ export interface operations {
                     "application/json": components["schemas"]["RentalPage"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2154,7 +2281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2163,7 +2290,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2172,7 +2299,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2187,7 +2314,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path?: never;
@@ -2207,7 +2334,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2230,7 +2357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2239,7 +2366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2248,7 +2375,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2257,7 +2384,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2266,7 +2393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2275,7 +2402,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2284,7 +2411,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description The request is readable, but what it names does not fit. */
+            /** The request is readable, but what it names does not fit. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2293,7 +2420,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unfit"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2309,14 +2436,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The rental. */
+                /** The rental. */
                 rentalId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The rental, as it is now. */
+            /** The rental, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2339,7 +2466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2348,7 +2475,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2357,7 +2484,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2366,7 +2493,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2381,11 +2508,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path: {
-                /** @description The rental. */
+                /** The rental. */
                 rentalId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -2401,7 +2528,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rental, changed. */
+            /** The rental, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2424,7 +2551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2433,7 +2560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2442,7 +2569,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2451,7 +2578,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2460,7 +2587,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2469,7 +2596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2478,7 +2605,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2487,7 +2614,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2502,13 +2629,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `requestId` of the text that was signed. */
+                /** The `requestId` of the text that was signed. */
                 "Signature-Id"?: components["parameters"]["SignatureHeaders.signatureId"];
-                /** @description The terminal's signature over `payloadToSign`. */
+                /** The terminal's signature over `payloadToSign`. */
                 "Terminal-Signature"?: components["parameters"]["SignatureHeaders.terminalSignature"];
             };
             path: {
-                /** @description The rental. */
+                /** The rental. */
                 rentalId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -2524,7 +2651,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rental, ended. */
+            /** The rental, ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2547,7 +2674,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** @description Nothing has happened yet: the same call with a signature does it. */
+            /** Nothing has happened yet: the same call with a signature does it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2556,7 +2683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Challenge"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2565,7 +2692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2574,7 +2701,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2583,7 +2710,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2592,7 +2719,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2601,7 +2728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2610,7 +2737,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2619,7 +2746,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2634,7 +2761,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                /** The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
                 "Desk-Signature": components["parameters"]["DeliveryHeaders"];
             };
             path?: never;
@@ -2665,7 +2792,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. */
+            /** Any 2xx: received. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

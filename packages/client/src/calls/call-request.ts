@@ -72,11 +72,23 @@ type IdOf<Value, Resource> = Resource extends string
     : Value
   : Value;
 
-type Part<Name extends string, Values> = [Values] extends [Record<string, never>]
+/** The comments of the parts, which a type mapped over them keeps. */
+interface Parts {
+  /** The parameters of the path; the client encodes them. */
+  params: unknown;
+  /** The parameters of the query. */
+  query: unknown;
+  /** The headers that the operation declares, and any further. The client makes those of keys, signatures and credentials itself. */
+  headers: unknown;
+  /** The body, serialized as the contract says. */
+  body: unknown;
+}
+
+type Part<Name extends keyof Parts, Values> = [Values] extends [Record<string, never>]
   ? unknown
   : Partial<Values> extends Values
-    ? { [Key in Name]?: Values }
-    : { [Key in Name]: Values };
+    ? { [Key in keyof Pick<Parts, Name>]?: Values }
+    : { [Key in keyof Pick<Parts, Name>]: Values };
 
 /** The client sends the media type itself, and the headers of keys and signatures by the row. */
 type OwnHeaders<Op extends OperationIdOf<C>, C extends Contract> = string extends keyof RequestOf<Op, C>["headers"]
@@ -108,8 +120,8 @@ type WithFiles<Form> = { [Name in keyof Form]: unknown extends Form[Name] ? Blob
 type BodyPart<Body> = [Body] extends [undefined]
   ? unknown
   : undefined extends Body
-    ? { body?: ReadonlyDeep<Exclude<Body, undefined>> }
-    : { body: ReadonlyDeep<Body> };
+    ? { [Key in keyof Pick<Parts, "body">]?: ReadonlyDeep<Exclude<Body, undefined>> }
+    : { [Key in keyof Pick<Parts, "body">]: ReadonlyDeep<Body> };
 
 /** The client changes no body, so a body `as const` fits. */
 type ReadonlyDeep<Value> = Value extends string | number | boolean | null | undefined | Blob

@@ -6,7 +6,9 @@ import { createCaller, connect, type ConnectionOptions, type GivenContract } fro
 
 /** The options of the client of a caller with an id and a secret, in the shipped contract a platform. */
 export interface ClientOptions<C extends Contract = TallystickContract> extends ConnectionOptions<C> {
+  /** The id of the platform's credentials, which is no secret: idempotency keys count for it. */
   clientId: string;
+  /** Sent with every request, and masked in every error; never in a page: see `createRelay`. */
   clientSecret: string;
 }
 

@@ -28,7 +28,10 @@ export type NamedOperation<Op extends OperationIdOf<C>, Path extends readonly st
   ...given: NamedArguments<Op, Path, C>
 ) => Promise<ResultOf<Op, C>>) &
   (Op extends ListingId<C>
-    ? { iterate(...given: NamedArguments<Op, Path, C, WalkOptions>): AsyncGenerator<ItemOf<Op, C>, void> }
+    ? {
+        /** Yields the items of all pages, each requested on demand; `maxPages`, `maxItems` and `deadlineMs` limit the whole walk. */
+        iterate(...given: NamedArguments<Op, Path, C, WalkOptions>): AsyncGenerator<ItemOf<Op, C>, void>;
+      }
     : unknown);
 
 type NamedArguments<Op extends OperationIdOf<C>, Path extends readonly string[], C extends Contract, More = unknown> = [

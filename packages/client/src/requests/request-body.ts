@@ -1,10 +1,9 @@
 import { hasMediaType, mediaFormOf, type ClientOperation } from "@tallystick/contract/client";
-import type { FetchInit } from "../runtime/fetch.ts";
 import { formOf } from "./form.ts";
 
 /** A body as it is sent, and its media type; none for a form, whose type names its boundary. */
 export interface SentBody {
-  body: NonNullable<FetchInit["body"]>;
+  body: string | FormData | ArrayBuffer | Blob;
   contentType: string | undefined;
 }
 

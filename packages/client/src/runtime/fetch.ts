@@ -2,7 +2,11 @@
 export interface FetchInit {
   method: string;
   headers: Record<string, string>;
-  body?: string | FormData | ArrayBuffer | Blob;
+  /**
+   * A text, an `ArrayBuffer`, a `FormData` or a `Blob`. Not typed, as each `fetch` has types of its own for the last two, and none of
+   * them is that of another: with the browser's, undici's would not compile.
+   */
+  body?: any; // oxlint-disable-line typescript/no-explicit-any -- see above
   signal: AbortSignal;
   /** A redirect is an error of the client: following one can turn a POST into a GET. */
   redirect: "manual";

@@ -14,7 +14,8 @@ export interface paths {
         };
         /**
          * List agents
-         * @description Lists agents. Every filter given must match.
+         *
+         * Lists agents. Every filter given must match.
          *
          *     **Access.** `agents.list` may be called only by a platform token with the permission VIEW.
          *
@@ -24,7 +25,8 @@ export interface paths {
         put?: never;
         /**
          * Create an agent
-         * @description Creates an agent and the device code that connects it.
+         *
+         * Creates an agent and the device code that connects it.
          *
          *     **Access.** `agents.create` may be called only by a platform token with the permission MANAGE.
          *
@@ -52,7 +54,8 @@ export interface paths {
         };
         /**
          * Get an agent
-         * @description Returns the agent with its current usage.
+         *
+         * Returns the agent with its current usage.
          *
          *     **Access.** `agents.get` may be called only by a platform token with the permission VIEW.
          *
@@ -67,7 +70,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an agent
-         * @description Deletes the agent; its token is no longer accepted.
+         *
+         * Deletes the agent; its token is no longer accepted.
          *
          *     **Access.** `agents.delete` may be called only by a platform token with the permission MANAGE.
          *
@@ -82,7 +86,8 @@ export interface paths {
         head?: never;
         /**
          * Update an agent
-         * @description Renames, pauses or resumes an agent.
+         *
+         * Renames, pauses or resumes an agent.
          *
          *     **Access.** `agents.update` may be called only by a platform token with the permission MANAGE.
          *
@@ -108,7 +113,8 @@ export interface paths {
         put?: never;
         /**
          * Approve an action
-         * @description Executes an action that waits. One that can no longer be executed shows `FAILED` in the same reply.
+         *
+         * Executes an action that waits. One that can no longer be executed shows `FAILED` in the same reply.
          *
          *     **Access.** `agents.actions.approve` may be called only by a platform token with the permission TRANSACT.
          *
@@ -143,7 +149,8 @@ export interface paths {
         put?: never;
         /**
          * Reject an action
-         * @description Turns down an action that waits; nothing moves.
+         *
+         * Turns down an action that waits; nothing moves.
          *
          *     **Access.** `agents.actions.reject` may be called only by a platform token with the permission TRANSACT.
          *
@@ -174,7 +181,8 @@ export interface paths {
         put?: never;
         /**
          * Create a device code
-         * @description Creates a new device code; an earlier one that was not redeemed can no longer be used.
+         *
+         * Creates a new device code; an earlier one that was not redeemed can no longer be used.
          *
          *     **Access.** `agents.deviceCodes.create` may be called only by a platform token with the permission MANAGE.
          *
@@ -208,7 +216,8 @@ export interface paths {
         head?: never;
         /**
          * Update an agent's policy
-         * @description Changes the given fields of the policy. The new policy applies from the next call.
+         *
+         * Changes the given fields of the policy. The new policy applies from the next call.
          *
          *     **Access.** `agents.policy.update` may be called only by a platform token with the permission MANAGE.
          *
@@ -232,7 +241,8 @@ export interface paths {
         };
         /**
          * List actions that wait for approval
-         * @description Lists the actions that wait for the platform's approval. Every filter given must match.
+         *
+         * Lists the actions that wait for the platform's approval. Every filter given must match.
          *
          *     **Access.** `agents.approvals.list` may be called only by a platform token with the permission VIEW.
          *
@@ -258,7 +268,8 @@ export interface paths {
         put?: never;
         /**
          * Redeem a device code
-         * @description Connects the agent: returns its token, once. Needs no authentication; the code is the secret.
+         *
+         * Connects the agent: returns its token, once. Needs no authentication; the code is the secret.
          *
          *     **Access.** `agents.deviceCodes.redeem` needs no credentials.
          *
@@ -286,7 +297,8 @@ export interface paths {
         };
         /**
          * Get the status of a device code
-         * @description Returns whether a device code was redeemed.
+         *
+         * Returns whether a device code was redeemed.
          *
          *     **Access.** `agents.deviceCodes.status` may be called only by a platform token with the permission VIEW.
          *
@@ -314,7 +326,8 @@ export interface paths {
         };
         /**
          * Get the calling agent
-         * @description Returns the calling agent.
+         *
+         * Returns the calling agent.
          *
          *     **Access.** `agents.me.get` may be called only by an agent.
          */
@@ -336,7 +349,8 @@ export interface paths {
         };
         /**
          * List own actions
-         * @description Lists the actions that the agent requested.
+         *
+         * Lists the actions that the agent requested.
          *
          *     **Access.** `agents.me.actions.list` may be called only by an agent.
          *
@@ -360,7 +374,8 @@ export interface paths {
         };
         /**
          * Get an own action
-         * @description Returns one action that the agent requested.
+         *
+         * Returns one action that the agent requested.
          *
          *     **Access.** `agents.me.actions.get` may be called only by an agent.
          *
@@ -388,7 +403,8 @@ export interface paths {
         };
         /**
          * List the customer's external accounts
-         * @description Lists the external accounts of the agent's customer.
+         *
+         * Lists the external accounts of the agent's customer.
          *
          *     **Access.** `agents.me.externalAccounts.list` may be called only by an agent with the permission MANAGE_EXTERNAL_ACCOUNTS.
          *
@@ -398,7 +414,8 @@ export interface paths {
         put?: never;
         /**
          * Register an external account as an agent
-         * @description Adds an external account to the agent's customer.
+         *
+         * Adds an external account to the agent's customer.
          *
          *     **Access.** `agents.me.externalAccounts.create` may be called only by an agent with the permission MANAGE_EXTERNAL_ACCOUNTS.
          *
@@ -439,7 +456,8 @@ export interface paths {
         };
         /**
          * Get an external account of the customer
-         * @description Returns one external account of the agent's customer.
+         *
+         * Returns one external account of the agent's customer.
          *
          *     **Access.** `agents.me.externalAccounts.get` may be called only by an agent with the permission MANAGE_EXTERNAL_ACCOUNTS.
          *
@@ -454,7 +472,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an external account as an agent
-         * @description Removes an external account of the agent's customer.
+         *
+         * Removes an external account of the agent's customer.
          *
          *     **Access.** `agents.me.externalAccounts.delete` may be called only by an agent with the permission MANAGE_EXTERNAL_ACCOUNTS.
          *
@@ -479,7 +498,8 @@ export interface paths {
         };
         /**
          * List the customer's internal accounts
-         * @description Lists the accounts of the agent's customer, with their balances.
+         *
+         * Lists the accounts of the agent's customer, with their balances.
          *
          *     **Access.** `agents.me.internalAccounts.list` may be called only by an agent with the permission VIEW_TRANSACTIONS.
          *
@@ -505,7 +525,8 @@ export interface paths {
         put?: never;
         /**
          * Create a quote as an agent
-         * @description Prices a payment from an account of the agent's customer.
+         *
+         * Prices a payment from an account of the agent's customer.
          *
          *     **Access.** `agents.me.quotes.create` may be called only by an agent with the permission CREATE_QUOTES.
          *
@@ -554,7 +575,8 @@ export interface paths {
         };
         /**
          * Get an own quote
-         * @description Returns a quote that the agent created.
+         *
+         * Returns a quote that the agent created.
          *
          *     **Access.** `agents.me.quotes.get` may be called only by an agent.
          *
@@ -584,7 +606,8 @@ export interface paths {
         put?: never;
         /**
          * Execute a quote as an agent
-         * @description Requests the execution of a quote: executed at once, or after the platform approves.
+         *
+         * Requests the execution of a quote: executed at once, or after the platform approves.
          *
          *     **Access.** `agents.me.quotes.execute` may be called only by an agent with the permission EXECUTE_QUOTES.
          *
@@ -623,7 +646,8 @@ export interface paths {
         };
         /**
          * List the customer's transactions
-         * @description Lists the payments of the agent's customer. Every filter given must match.
+         *
+         * Lists the payments of the agent's customer. Every filter given must match.
          *
          *     **Access.** `agents.me.transactions.list` may be called only by an agent with the permission VIEW_TRANSACTIONS.
          *
@@ -647,7 +671,8 @@ export interface paths {
         };
         /**
          * Get a transaction of the customer
-         * @description Returns one payment of the agent's customer.
+         *
+         * Returns one payment of the agent's customer.
          *
          *     **Access.** `agents.me.transactions.get` may be called only by an agent with the permission VIEW_TRANSACTIONS.
          *
@@ -677,7 +702,8 @@ export interface paths {
         put?: never;
         /**
          * Transfer in as an agent
-         * @description Requests a transfer in: executed at once, or after the platform approves.
+         *
+         * Requests a transfer in: executed at once, or after the platform approves.
          *
          *     **Access.** `agents.me.transfers.in` may be called only by an agent with the permission CREATE_TRANSFERS.
          *
@@ -716,7 +742,8 @@ export interface paths {
         put?: never;
         /**
          * Transfer out as an agent
-         * @description Requests a transfer out: executed at once, or after the platform approves.
+         *
+         * Requests a transfer out: executed at once, or after the platform approves.
          *
          *     **Access.** `agents.me.transfers.out` may be called only by an agent with the permission CREATE_TRANSFERS.
          *
@@ -754,7 +781,8 @@ export interface paths {
         };
         /**
          * List credentials
-         * @description Lists the credentials of one wallet, in one reply; an empty list for an unknown wallet.
+         *
+         * Lists the credentials of one wallet, in one reply; an empty list for an unknown wallet.
          *
          *     **Access.** `auth.credentials.list` may be called only by a platform token with the permission VIEW.
          *
@@ -764,7 +792,8 @@ export interface paths {
         put?: never;
         /**
          * Add a credential
-         * @description Adds a credential to a wallet. Where the wallet has one already the first call answers 202 with a text to sign and
+         *
+         * Adds a credential to a wallet. Where the wallet has one already the first call answers 202 with a text to sign and
          *     changes nothing; the same call again, with the signature of a session of the wallet, answers 201.
          *
          *     **Access.** `auth.credentials.create` may be called only by a platform token with the permission MANAGE.
@@ -815,7 +844,8 @@ export interface paths {
         post?: never;
         /**
          * Revoke a credential
-         * @description Removes a credential and the sessions it opened. The first call answers 202 with a text to sign; the same call
+         *
+         * Removes a credential and the sessions it opened. The first call answers 202 with a text to sign; the same call
          *     again, with the signature of a session of another credential of the wallet, does it.
          *
          *     **Access.** `auth.credentials.revoke` may be called only by a platform token with the permission MANAGE.
@@ -855,7 +885,8 @@ export interface paths {
         put?: never;
         /**
          * Start the proof of a credential
-         * @description Starts a proof. For `EMAIL_OTP` a fresh code is mailed, and the reply is the credential; for a passkey the reply
+         *
+         * Starts a proof. For `EMAIL_OTP` a fresh code is mailed, and the reply is the credential; for a passkey the reply
          *     has the challenge that the authenticator must sign.
          *
          *     **Access.** `auth.credentials.challenge` may be called only by a platform token with the permission MANAGE.
@@ -888,7 +919,8 @@ export interface paths {
         put?: never;
         /**
          * Prove a credential and open a session
-         * @description Verifies the credential and opens a session. The session's signing key is sealed to the client's key.
+         *
+         * Verifies the credential and opens a session. The session's signing key is sealed to the client's key.
          *
          *     **Access.** `auth.credentials.verify` may be called only by a platform token with the permission MANAGE.
          *
@@ -925,7 +957,8 @@ export interface paths {
         };
         /**
          * List sessions
-         * @description Lists the live sessions of one wallet, in one reply; an empty list for an unknown wallet.
+         *
+         * Lists the live sessions of one wallet, in one reply; an empty list for an unknown wallet.
          *
          *     **Access.** `auth.sessions.list` may be called only by a platform token with the permission VIEW.
          *
@@ -952,7 +985,8 @@ export interface paths {
         post?: never;
         /**
          * Revoke a session
-         * @description Ends a session. The first call answers 202 with a text to sign and changes nothing; the same call again, with the
+         *
+         * Ends a session. The first call answers 202 with a text to sign and changes nothing; the same call again, with the
          *     signature of any live session of the wallet, answers 204, and from then on the session signs nothing.
          *
          *     **Access.** `auth.sessions.revoke` may be called only by a platform token with the permission MANAGE.
@@ -991,7 +1025,8 @@ export interface paths {
         put?: never;
         /**
          * Refresh a session
-         * @description Opens another session like this one, sealed to the key in the body. The first call answers 202 with a text to sign;
+         *
+         * Opens another session like this one, sealed to the key in the body. The first call answers 202 with a text to sign;
          *     the same call again, with the signature of this very session, answers 201. The old session goes on until it expires.
          *
          *     **Access.** `auth.sessions.refresh` may be called only by a platform token with the permission MANAGE.
@@ -1031,7 +1066,8 @@ export interface paths {
         };
         /**
          * List beneficial owners
-         * @description Lists the owners of one business.
+         *
+         * Lists the owners of one business.
          *
          *     **Access.** `owners.list` may be called only by a platform token with the permission VIEW.
          *
@@ -1041,7 +1077,8 @@ export interface paths {
         put?: never;
         /**
          * Create a beneficial owner
-         * @description Adds an owner to a business customer. The owner is pending until the business is verified.
+         *
+         * Adds an owner to a business customer. The owner is pending until the business is verified.
          *
          *     **Access.** `owners.create` may be called only by a platform token with the permission MANAGE.
          *
@@ -1076,7 +1113,8 @@ export interface paths {
         };
         /**
          * Get a beneficial owner
-         * @description Returns the owner in its current state.
+         *
+         * Returns the owner in its current state.
          *
          *     **Access.** `owners.get` may be called only by a platform token with the permission VIEW.
          *
@@ -1094,7 +1132,8 @@ export interface paths {
         head?: never;
         /**
          * Update a beneficial owner
-         * @description Changes the given fields; the personal information is merged.
+         *
+         * Changes the given fields; the personal information is merged.
          *
          *     **Access.** `owners.update` may be called only by a platform token with the permission MANAGE.
          *
@@ -1116,7 +1155,8 @@ export interface paths {
         };
         /**
          * List cards
-         * @description Lists cards, closed ones too. Every filter given must match.
+         *
+         * Lists cards, closed ones too. Every filter given must match.
          *
          *     **Access.** `cards.list` may be called only by a platform token with the permission VIEW.
          *
@@ -1126,7 +1166,8 @@ export interface paths {
         put?: never;
         /**
          * Create a card
-         * @description Requests a card from the issuer. The reply shows it pending; it becomes active, or closed when the issuer refuses it.
+         *
+         * Requests a card from the issuer. The reply shows it pending; it becomes active, or closed when the issuer refuses it.
          *
          *     **Access.** `cards.create` may be called only by a platform token with the permission MANAGE.
          *
@@ -1166,7 +1207,8 @@ export interface paths {
         };
         /**
          * Get a card
-         * @description Returns the card in its current state.
+         *
+         * Returns the card in its current state.
          *
          *     **Access.** `cards.get` may be called only by a platform token with the permission VIEW.
          *
@@ -1184,7 +1226,8 @@ export interface paths {
         head?: never;
         /**
          * Update a card
-         * @description Freezes, unfreezes or closes a card, or changes its funding sources. The first call answers 202 with a text
+         *
+         * Freezes, unfreezes or closes a card, or changes its funding sources. The first call answers 202 with a text
          *     to sign and changes nothing; the same call again, with the signature, answers 200 with the changed card.
          *
          *     **Access.** `cards.update` may be called only by a platform token with the permission MANAGE.
@@ -1227,7 +1270,8 @@ export interface paths {
         };
         /**
          * Get the platform's configuration
-         * @description Returns the platform's configuration, with the key that verifies webhook signatures.
+         *
+         * Returns the platform's configuration, with the key that verifies webhook signatures.
          *
          *     **Access.** `config.get` may be called only by a platform token with the permission VIEW.
          */
@@ -1239,7 +1283,8 @@ export interface paths {
         head?: never;
         /**
          * Update the platform's configuration
-         * @description Changes the given fields. A new webhook endpoint receives a `TEST` delivery at once.
+         *
+         * Changes the given fields. A new webhook endpoint receives a `TEST` delivery at once.
          *
          *     **Access.** `config.update` may be called only by a platform token with the permission MANAGE.
          *
@@ -1263,7 +1308,8 @@ export interface paths {
         };
         /**
          * List customers
-         * @description Lists customers. Every filter given must match; deleted ones only when asked for.
+         *
+         * Lists customers. Every filter given must match; deleted ones only when asked for.
          *
          *     **Access.** `customers.list` may be called only by a platform token with the permission VIEW.
          *
@@ -1273,7 +1319,8 @@ export interface paths {
         put?: never;
         /**
          * Create a customer
-         * @description Creates a customer and opens its accounts: one for each of its currencies, and a wallet where the platform holds
+         *
+         * Creates a customer and opens its accounts: one for each of its currencies, and a wallet where the platform holds
          *     wallet money. The reply has the id; the accounts can be listed at once.
          *
          *     **Access.** `customers.create` may be called only by a platform token with the permission MANAGE.
@@ -1312,7 +1359,8 @@ export interface paths {
         };
         /**
          * Get a customer
-         * @description Returns the customer in its current state.
+         *
+         * Returns the customer in its current state.
          *
          *     **Access.** `customers.get` may be called only by a platform token with the permission VIEW.
          *
@@ -1327,7 +1375,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a customer
-         * @description Deletes the customer: it can still be read, and does nothing any more.
+         *
+         * Deletes the customer: it can still be read, and does nothing any more.
          *
          *     **Access.** `customers.delete` may be called only by a platform token with the permission MANAGE.
          *
@@ -1343,7 +1392,8 @@ export interface paths {
         head?: never;
         /**
          * Update a customer
-         * @description Changes the given fields. A new email address that a wallet's credential is tied to needs a
+         *
+         * Changes the given fields. A new email address that a wallet's credential is tied to needs a
          *     signature: the first call answers 202 with a text to sign and changes nothing; the same call again, with the
          *     signature, changes the customer and every tied credential together.
          *
@@ -1387,7 +1437,8 @@ export interface paths {
         };
         /**
          * List external accounts
-         * @description Lists the external accounts of the platform and its customers.
+         *
+         * Lists the external accounts of the platform and its customers.
          *
          *     **Access.** `customers.externalAccounts.list` may be called only by a platform token with the permission VIEW.
          *
@@ -1397,7 +1448,8 @@ export interface paths {
         put?: never;
         /**
          * Register an external account
-         * @description Registers an account outside the service. The reply has the result of checking the beneficiary's name;
+         *
+         * Registers an account outside the service. The reply has the result of checking the beneficiary's name;
          *     in the sandbox the account can be used at once.
          *
          *     **Access.** `customers.externalAccounts.create` may be called only by a platform token with the permission MANAGE.
@@ -1440,7 +1492,8 @@ export interface paths {
         };
         /**
          * Get an external account
-         * @description Returns the external account in its current state.
+         *
+         * Returns the external account in its current state.
          *
          *     **Access.** `customers.externalAccounts.get` may be called only by a platform token with the permission VIEW.
          *
@@ -1455,7 +1508,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an external account
-         * @description Removes the external account. Payments made over it stay.
+         *
+         * Removes the external account. Payments made over it stay.
          *
          *     **Access.** `customers.externalAccounts.delete` may be called only by a platform token with the permission MANAGE.
          *
@@ -1480,7 +1534,8 @@ export interface paths {
         };
         /**
          * List customers' internal accounts
-         * @description Lists the accounts of the platform's customers, with their balances as they are now.
+         *
+         * Lists the accounts of the platform's customers, with their balances as they are now.
          *
          *     **Access.** `customers.internalAccounts.list` may be called only by a platform token with the permission VIEW.
          *
@@ -1504,7 +1559,8 @@ export interface paths {
         };
         /**
          * List documents
-         * @description Lists documents.
+         *
+         * Lists documents.
          *
          *     **Access.** `documents.list` may be called only by a platform token with the permission VIEW.
          *
@@ -1514,7 +1570,8 @@ export interface paths {
         put?: never;
         /**
          * Upload a document
-         * @description Takes in a file of at most 10 MB. The reply describes it; the file itself is never given back.
+         *
+         * Takes in a file of at most 10 MB. The reply describes it; the file itself is never given back.
          *
          *     **Access.** `documents.create` may be called only by a platform token with the permission MANAGE.
          *
@@ -1542,7 +1599,8 @@ export interface paths {
         };
         /**
          * Get a document
-         * @description Returns the information about the document.
+         *
+         * Returns the information about the document.
          *
          *     **Access.** `documents.get` may be called only by a platform token with the permission VIEW.
          *
@@ -1555,7 +1613,8 @@ export interface paths {
         get: operations["documents.get"];
         /**
          * Replace a document
-         * @description Puts another file in the place of the old one; the holder stays.
+         *
+         * Puts another file in the place of the old one; the holder stays.
          *
          *     **Access.** `documents.replace` may be called only by a platform token with the permission MANAGE.
          *
@@ -1571,7 +1630,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a document
-         * @description Removes a document that no verification has used yet.
+         *
+         * Removes a document that no verification has used yet.
          *
          *     **Access.** `documents.delete` may be called only by a platform token with the permission MANAGE.
          *
@@ -1603,7 +1663,8 @@ export interface paths {
         head?: never;
         /**
          * Update a wallet's privacy
-         * @description Sets whether the wallet's history is private. The first call answers 202 with a text to sign and changes nothing;
+         *
+         * Sets whether the wallet's history is private. The first call answers 202 with a text to sign and changes nothing;
          *     the same call again, with the signature of a session of the wallet, does it.
          *
          *     **Access.** `internalAccounts.update` may be called only by a platform token with the permission MANAGE.
@@ -1641,7 +1702,8 @@ export interface paths {
         put?: never;
         /**
          * Export a wallet
-         * @description Returns the wallet's own credentials, sealed to the key in the body. The first call answers 202 with a text to sign;
+         *
+         * Returns the wallet's own credentials, sealed to the key in the body. The first call answers 202 with a text to sign;
          *     the same call again, with the signature of a session of the wallet, returns them.
          *
          *     **Access.** `internalAccounts.export` may be called only by a platform token with the permission MANAGE.
@@ -1681,7 +1743,8 @@ export interface paths {
         };
         /**
          * List the platform's external accounts
-         * @description Lists the platform's own external accounts.
+         *
+         * Lists the platform's own external accounts.
          *
          *     **Access.** `platform.externalAccounts.list` may be called only by a platform token with the permission VIEW.
          *
@@ -1691,7 +1754,8 @@ export interface paths {
         put?: never;
         /**
          * Register an external account of the platform
-         * @description Registers an account of the platform's own outside the service.
+         *
+         * Registers an account of the platform's own outside the service.
          *
          *     **Access.** `platform.externalAccounts.create` may be called only by a platform token with the permission MANAGE.
          *
@@ -1732,7 +1796,8 @@ export interface paths {
         };
         /**
          * Get an external account of the platform
-         * @description Returns the platform's external account in its current state.
+         *
+         * Returns the platform's external account in its current state.
          *
          *     **Access.** `platform.externalAccounts.get` may be called only by a platform token with the permission VIEW.
          *
@@ -1747,7 +1812,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an external account of the platform
-         * @description Removes the platform's external account. Payments made over it stay.
+         *
+         * Removes the platform's external account. Payments made over it stay.
          *
          *     **Access.** `platform.externalAccounts.delete` may be called only by a platform token with the permission MANAGE.
          *
@@ -1772,7 +1838,8 @@ export interface paths {
         };
         /**
          * List the platform's internal accounts
-         * @description Lists the platform's own accounts, one for each of its currencies, in one reply.
+         *
+         * Lists the platform's own accounts, one for each of its currencies, in one reply.
          *
          *     **Access.** `platform.internalAccounts.list` may be called only by a platform token with the permission VIEW.
          *
@@ -1798,7 +1865,8 @@ export interface paths {
         put?: never;
         /**
          * Create a quote
-         * @description Prices a payment and locks the rate until the quote expires. Its transaction is there from now on, pending.
+         *
+         * Prices a payment and locks the rate until the quote expires. Its transaction is there from now on, pending.
          *
          *     **Access.** `quotes.create` may be called only by a platform token with the permission TRANSACT.
          *
@@ -1845,7 +1913,8 @@ export interface paths {
         };
         /**
          * Get a quote
-         * @description Returns the quote in its current state. Rate, amounts and fees never change.
+         *
+         * Returns the quote in its current state. Rate, amounts and fees never change.
          *
          *     **Access.** `quotes.get` may be called only by a platform token with the permission VIEW.
          *
@@ -1875,7 +1944,8 @@ export interface paths {
         put?: never;
         /**
          * Execute a quote
-         * @description Executes a pending quote. It is executed once, even when several calls arrive. A quote from a wallet answers 202 with the text to
+         *
+         * Executes a pending quote. It is executed once, even when several calls arrive. A quote from a wallet answers 202 with the text to
          *     sign, which is also in the quote, until the call has a signature over it.
          *
          *     **Access.** `quotes.execute` may be called only by a platform token with the permission TRANSACT.
@@ -1942,7 +2012,8 @@ export interface paths {
         };
         /**
          * Look up an external account
-         * @description Looks up the receiver behind an external account.
+         *
+         * Looks up the receiver behind an external account.
          *
          *     **Access.** `receivers.externalAccount.lookup` may be called only by a platform token with the permission VIEW.
          *
@@ -1971,7 +2042,8 @@ export interface paths {
         };
         /**
          * Look up a UMA address
-         * @description Looks up the receiver behind a UMA address.
+         *
+         * Looks up the receiver behind a UMA address.
          *
          *     **Access.** `receivers.uma.lookup` may be called only by a platform token with the permission VIEW.
          *
@@ -2002,7 +2074,8 @@ export interface paths {
         put?: never;
         /**
          * Simulate a card authorization
-         * @description Asks for a payment. The money is drawn from the card's sources in their order; a refusal is a declined payment.
+         *
+         * Asks for a payment. The money is drawn from the card's sources in their order; a refusal is a declined payment.
          *
          *     **Access.** `sandbox.cards.authorize` may be called only by a platform token with the permission TRANSACT.
          *
@@ -2041,7 +2114,8 @@ export interface paths {
         put?: never;
         /**
          * Simulate a card clearing
-         * @description Settles an authorised payment: a part of it, all of it, or more.
+         *
+         * Settles an authorised payment: a part of it, all of it, or more.
          *
          *     **Access.** `sandbox.cards.clear` may be called only by a platform token with the permission TRANSACT.
          *
@@ -2075,7 +2149,8 @@ export interface paths {
         put?: never;
         /**
          * Simulate a card return
-         * @description Returns settled money.
+         *
+         * Returns settled money.
          *
          *     **Access.** `sandbox.cards.return` may be called only by a platform token with the permission TRANSACT.
          *
@@ -2108,7 +2183,8 @@ export interface paths {
         put?: never;
         /**
          * Fund an internal account
-         * @description Adds money to an internal account. The reply shows the new balance.
+         *
+         * Adds money to an internal account. The reply shows the new balance.
          *
          *     **Access.** `sandbox.internalAccounts.fund` may be called only by a platform token with the permission TRANSACT.
          *
@@ -2140,7 +2216,8 @@ export interface paths {
         put?: never;
         /**
          * Simulate the funding of a quote
-         * @description Pays in the money a quote waits for.
+         *
+         * Pays in the money a quote waits for.
          *
          *     **Access.** `sandbox.send` may be called only by a platform token with the permission TRANSACT.
          *
@@ -2194,7 +2271,8 @@ export interface paths {
         put?: never;
         /**
          * Simulate an incoming UMA payment
-         * @description Pays a customer from a UMA address. Where the platform has an endpoint, it is asked first.
+         *
+         * Pays a customer from a UMA address. Where the platform has an endpoint, it is asked first.
          *
          *     **Access.** `sandbox.uma.receive` may be called only by a platform token with the permission TRANSACT.
          *
@@ -2226,7 +2304,8 @@ export interface paths {
         put?: never;
         /**
          * Send a test webhook
-         * @description Sends a test webhook and returns the endpoint's answer, whatever its status.
+         *
+         * Sends a test webhook and returns the endpoint's answer, whatever its status.
          *
          *     **Access.** `sandbox.webhooks.test` may be called only by a platform token with the permission MANAGE.
          *
@@ -2255,7 +2334,8 @@ export interface paths {
         };
         /**
          * List tokens
-         * @description Lists tokens, without their secrets. Every filter given must match.
+         *
+         * Lists tokens, without their secrets. Every filter given must match.
          *
          *     **Access.** `tokens.list` may be called only by a platform token with the permission VIEW.
          *
@@ -2265,7 +2345,8 @@ export interface paths {
         put?: never;
         /**
          * Create a token
-         * @description Creates a token. Its secret is only in this reply.
+         *
+         * Creates a token. Its secret is only in this reply.
          *
          *     **Access.** `tokens.create` may be called only by a platform token with the permission MANAGE.
          *
@@ -2291,7 +2372,8 @@ export interface paths {
         };
         /**
          * Get a token
-         * @description Returns the token, without its secret.
+         *
+         * Returns the token, without its secret.
          *
          *     **Access.** `tokens.get` may be called only by a platform token with the permission VIEW.
          *
@@ -2306,7 +2388,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a token
-         * @description Ends the token: from then on calls with it are answered 401.
+         *
+         * Ends the token: from then on calls with it are answered 401.
          *
          *     **Access.** `tokens.delete` may be called only by a platform token with the permission MANAGE.
          *
@@ -2332,7 +2415,8 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Lists payments, with their status as it is now. Every filter given must match.
+         *
+         * Lists payments, with their status as it is now. Every filter given must match.
          *
          *     **Access.** `transactions.list` may be called only by a platform token with the permission VIEW.
          *
@@ -2356,7 +2440,8 @@ export interface paths {
         };
         /**
          * Get a transaction
-         * @description Returns the payment in its current state.
+         *
+         * Returns the payment in its current state.
          *
          *     **Access.** `transactions.get` may be called only by a platform token with the permission VIEW.
          *
@@ -2386,7 +2471,8 @@ export interface paths {
         put?: never;
         /**
          * Approve an incoming payment
-         * @description Lets an incoming payment that waits for the platform go on.
+         *
+         * Lets an incoming payment that waits for the platform go on.
          *
          *     **Access.** `transactions.approve` may be called only by a platform token with the permission TRANSACT.
          *
@@ -2417,7 +2503,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm the delivery of a receipt
-         * @description Confirms that the receiver was notified. A repeated call overwrites the time.
+         *
+         * Confirms that the receiver was notified. A repeated call overwrites the time.
          *
          *     **Access.** `transactions.confirm` may be called only by a platform token with the permission MANAGE.
          *
@@ -2445,7 +2532,8 @@ export interface paths {
         put?: never;
         /**
          * Reject an incoming payment
-         * @description Turns down an incoming payment that waits for the platform.
+         *
+         * Turns down an incoming payment that waits for the platform.
          *
          *     **Access.** `transactions.reject` may be called only by a platform token with the permission TRANSACT.
          *
@@ -2476,7 +2564,8 @@ export interface paths {
         put?: never;
         /**
          * Transfer in
-         * @description Pulls money from an external account into an internal one of the same currency. The reply is the incoming
+         *
+         * Pulls money from an external account into an internal one of the same currency. The reply is the incoming
          *     transaction, still pending; the balance rises when it completes.
          *
          *     **Access.** `transfers.in` may be called only by a platform token with the permission TRANSACT.
@@ -2525,7 +2614,8 @@ export interface paths {
         put?: never;
         /**
          * Transfer out
-         * @description Pushes money from an internal account to an external one of the same currency. The balance falls at once; the
+         *
+         * Pushes money from an internal account to an external one of the same currency. The balance falls at once; the
          *     reply is the outgoing transaction, still pending. When it fails, the money comes back and the transaction shows
          *     the refund.
          *
@@ -2577,7 +2667,8 @@ export interface paths {
         };
         /**
          * List verifications
-         * @description Lists verifications. Every filter given must match.
+         *
+         * Lists verifications. Every filter given must match.
          *
          *     **Access.** `verifications.list` may be called only by a platform token with the permission VIEW.
          *
@@ -2587,7 +2678,8 @@ export interface paths {
         put?: never;
         /**
          * Verify a customer
-         * @description Starts the verification of a person (KYC) or a business (KYB). When something is missing, the reply lists it; add it and call again.
+         *
+         * Starts the verification of a person (KYC) or a business (KYB). When something is missing, the reply lists it; add it and call again.
          *
          *     **Access.** `verifications.create` may be called only by a platform token with the permission MANAGE.
          *
@@ -2623,7 +2715,8 @@ export interface paths {
         };
         /**
          * Get a verification
-         * @description Returns the verification in its current state.
+         *
+         * Returns the verification in its current state.
          *
          *     **Access.** `verifications.get` may be called only by a platform token with the permission VIEW.
          *
@@ -2655,7 +2748,8 @@ export interface webhooks {
         put?: never;
         /**
          * An agent's action waits for approval
-         * @description An agent asked for something the platform must approve.
+         *
+         * An agent asked for something the platform must approve.
          *
          *     **Events.** `AGENT_ACTION.PENDING_APPROVAL`
          *
@@ -2679,7 +2773,8 @@ export interface webhooks {
         put?: never;
         /**
          * A card changed
-         * @description A card is in another state, or spends from other accounts.
+         *
+         * A card is in another state, or spends from other accounts.
          *
          *     **Events.** `CARD.STATE_CHANGE`, `CARD.FUNDING_SOURCE_CHANGE`
          *
@@ -2703,7 +2798,8 @@ export interface webhooks {
         put?: never;
         /**
          * A customer's status moved
-         * @description A customer is known better, or worse.
+         *
+         * A customer is known better, or worse.
          *
          *     **Events.** `CUSTOMER.KYC_APPROVED`, `CUSTOMER.KYC_REJECTED`, `CUSTOMER.KYC_PENDING`, `CUSTOMER.KYB_APPROVED`, `CUSTOMER.KYB_REJECTED`, `CUSTOMER.KYB_PENDING`
          *
@@ -2727,7 +2823,8 @@ export interface webhooks {
         put?: never;
         /**
          * An incoming payment moved, or asks for approval
-         * @description Something happened to a payment to a customer. `INCOMING_PAYMENT.PENDING` asks whether to take it.
+         *
+         * Something happened to a payment to a customer. `INCOMING_PAYMENT.PENDING` asks whether to take it.
          *
          *     **Events.** `INCOMING_PAYMENT.PENDING`, `INCOMING_PAYMENT.COMPLETED`, `INCOMING_PAYMENT.FAILED`
          *
@@ -2762,7 +2859,8 @@ export interface webhooks {
         put?: never;
         /**
          * An internal account changed
-         * @description An internal account has another balance or status.
+         *
+         * An internal account has another balance or status.
          *
          *     **Events.** `INTERNAL_ACCOUNT.BALANCE_UPDATED`, `INTERNAL_ACCOUNT.STATUS_UPDATED`
          *
@@ -2786,7 +2884,8 @@ export interface webhooks {
         put?: never;
         /**
          * An outgoing payment moved
-         * @description Something happened to a payment by a customer.
+         *
+         * Something happened to a payment by a customer.
          *
          *     **Events.** `OUTGOING_PAYMENT.PENDING`, `OUTGOING_PAYMENT.PROCESSING`, `OUTGOING_PAYMENT.COMPLETED`, `OUTGOING_PAYMENT.FAILED`, `OUTGOING_PAYMENT.EXPIRED`, `OUTGOING_PAYMENT.REFUND_PENDING`, `OUTGOING_PAYMENT.REFUND_COMPLETED`, `OUTGOING_PAYMENT.REFUND_FAILED`
          *
@@ -2810,7 +2909,8 @@ export interface webhooks {
         put?: never;
         /**
          * A trial of the endpoint
-         * @description A trial of the endpoint.
+         *
+         * A trial of the endpoint.
          *
          *     **Events.** `TEST`
          *
@@ -2834,7 +2934,8 @@ export interface webhooks {
         put?: never;
         /**
          * A verification moved
-         * @description A verification went on.
+         *
+         * A verification went on.
          *
          *     **Events.** `VERIFICATION.APPROVED`, `VERIFICATION.REJECTED`, `VERIFICATION.RESOLVE_ERRORS`, `VERIFICATION.IN_PROGRESS`, `VERIFICATION.PENDING_MANUAL_REVIEW`, `VERIFICATION.READY_FOR_VERIFICATION`
          *
@@ -2850,56 +2951,58 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description An account a payment goes to. */
+        /** An account a payment goes to. */
         AccountDestination: {
-            /** @description An internal or external account. */
+            /** An internal or external account. */
             accountId: string;
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency?: components["schemas"]["CurrencyCode"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             destinationType: "ACCOUNT";
         };
-        /** @description An account the money reaches, internal or external. */
+        /** An account the money reaches, internal or external. */
         AccountQuoteDestination: {
-            /** @description An internal or external account. */
+            /** An internal or external account. */
             accountId: components["schemas"]["AccountReference"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             destinationType: "ACCOUNT";
-            /** @description One of the account's rails; without it, the account's first. */
+            /** One of the account's rails; without it, the account's first. */
             paymentRail?: components["schemas"]["PaymentRail"];
         };
-        /** @description An account the money leaves: internal, or external where it can be pulled from. */
+        /** An account the money leaves: internal, or external where it can be pulled from. */
         AccountQuoteSource: {
-            /** @description An internal account, or an external one that can be pulled from. */
+            /** An internal account, or an external one that can be pulled from. */
             accountId: components["schemas"]["AccountReference"];
-            /** @description The customer it is for; by default the account's owner. */
+            /** The customer it is for; by default the account's owner. */
             customerId?: components["schemas"]["CustomerId"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             sourceType: "ACCOUNT";
         };
-        /** @description The id of an internal or an external account. Another one is unknown. */
+        /** The id of an internal or an external account. Another one is unknown. */
         AccountReference: string;
-        /** @description An account at one end of a payment. */
+        /** An account at one end of a payment. */
         AccountSource: {
-            /** @description An internal or external account. */
+            /** An internal or external account. */
             accountId: string;
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency?: components["schemas"]["CurrencyCode"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             sourceType: "ACCOUNT";
         };
         /**
-         * @description A postal address.
+         * A postal address.
          * @example {
          *       "line1": "12 Harbour Street",
          *       "city": "Portland",
@@ -2909,209 +3012,263 @@ export interface components {
          *     }
          */
         Address: {
-            /** @description Town or city. */
+            /** Town or city. */
             city?: components["schemas"]["Line"];
+            /** ISO 3166-1 alpha-2, upper case. */
             country: components["schemas"]["CountryCode"];
-            /** @description Street and number. */
+            /** Street and number. */
             line1: components["schemas"]["Line"];
-            /** @description Flat, floor, building. */
+            /** Flat, floor, building. */
             line2?: components["schemas"]["Line"];
-            /** @description As written in its country. */
+            /** As written in its country. */
             postalCode: components["schemas"]["Line"];
-            /** @description State, province or region. */
+            /** State, province or region. */
             state?: components["schemas"]["Line"];
         };
-        /** @description Who owns the account; a person must have an address. */
+        /** Who owns the account; a person must have an address. */
         AddressedBeneficiary: components["schemas"]["AddressedIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
-        /** @description A person who owns an account, with an address. */
+        /** A person who owns an account, with an address. */
         AddressedIndividualBeneficiary: {
+            /** A postal address. */
             address: components["schemas"]["Address"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             beneficiaryType: "INDIVIDUAL";
             /**
              * Format: date
-             * @description Day of birth.
+             *
+             * Day of birth.
              */
             birthDate?: string;
+            /** ISO 3166-1 alpha-2, upper case. */
             countryOfResidence?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not checked. */
+            /** An email address. Its form is not checked. */
             email?: components["schemas"]["Line"];
-            /** @description First and last names, as on the account. */
+            /** First and last names, as on the account. */
             fullName: components["schemas"]["Name"];
+            /** ISO 3166-1 alpha-2, upper case. */
             nationality?: components["schemas"]["CountryCode"];
-            /** @description With the country's prefix, as in +4915112345678. */
+            /** With the country's prefix, as in +4915112345678. */
             phoneNumber?: components["schemas"]["Line"];
         };
-        /** @description Changes of an address. Absent fields are unchanged. */
+        /** Changes of an address. Absent fields are unchanged. */
         AddressUpdate: {
-            /** @description Town or city. */
+            /** Town or city. */
             city?: components["schemas"]["Line"];
+            /** ISO 3166-1 alpha-2, upper case. */
             country?: components["schemas"]["CountryCode"];
-            /** @description Street and number. */
+            /** Street and number. */
             line1?: components["schemas"]["Line"];
-            /** @description Flat, floor, building. */
+            /** Flat, floor, building. */
             line2?: components["schemas"]["Line"];
-            /** @description As written in its country. */
+            /** As written in its country. */
             postalCode?: components["schemas"]["Line"];
-            /** @description State, province or region. */
+            /** State, province or region. */
             state?: components["schemas"]["Line"];
         };
-        /** @description An account in the United Arab Emirates. */
+        /** An account in the United Arab Emirates. */
         AedAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "AED_ACCOUNT";
+            /** Who owns the account; a person must have an address. */
             beneficiary: components["schemas"]["AddressedBeneficiary"];
+            /** An IBAN of the United Arab Emirates. */
             iban: components["schemas"]["AedIban"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode?: components["schemas"]["SwiftCode"];
         };
-        /** @description A new account in the United Arab Emirates. */
+        /** A new account in the United Arab Emirates. */
         AedAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "AED_ACCOUNT";
+            /** Who owns the account; a person must have an address. */
             beneficiary: components["schemas"]["AddressedBeneficiary"];
+            /** An IBAN of the United Arab Emirates. */
             iban: components["schemas"]["AedIban"];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode?: components["schemas"]["SwiftCode"];
         };
         /**
-         * @description An IBAN of the United Arab Emirates.
+         * An IBAN of the United Arab Emirates.
          * @example AE070331234567890123456
          */
         AedIban: string;
-        /** @description An account in the United Arab Emirates, to pay to. */
+        /** An account in the United Arab Emirates, to pay to. */
         AedPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "AED_ACCOUNT";
+            /** An IBAN of the United Arab Emirates. */
             iban: components["schemas"]["AedIban"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode?: components["schemas"]["SwiftCode"];
         };
-        /** @description An agent acts for a customer, within a policy. */
+        /** An agent acts for a customer, within a policy. */
         Agent: {
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
-            /** @description The customer it acts for. */
+            /** The customer it acts for. */
             customerId: components["schemas"]["CustomerId"];
+            /** `Agent:` and a UUID. */
             id: components["schemas"]["AgentId"];
-            /** @description Whether its device code was redeemed. */
+            /** Whether its device code was redeemed. */
             isConnected: boolean;
-            /** @description A paused agent is refused everything. */
+            /** A paused agent is refused everything. */
             isPaused: boolean;
-            /** @description A name to show. */
+            /** A name to show. */
             name: components["schemas"]["Name"];
+            /** The permissions and limits of an agent. */
             policy: components["schemas"]["AgentPolicy"];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt: string;
+            /** The amounts and payments of an agent so far, in the policy's currency. */
             usage: components["schemas"]["AgentUsage"];
         };
-        /** @description Which accounts an agent may touch. Null: all of the customer's. */
+        /** Which accounts an agent may touch. Null: all of the customer's. */
         AgentAccountRestrictions: {
+            /** Settings for one account, used instead of the policy's defaults. */
             accountRules?: components["schemas"]["AgentAccountRule"][];
-            /** @description Only these; the ids of internal accounts. */
+            /** Only these; the ids of internal accounts. */
             allowedAccountIds?: components["schemas"]["InternalAccountId"][] | null;
         };
-        /** @description Settings for one account, used instead of the policy's defaults. */
+        /** Settings for one account, used instead of the policy's defaults. */
         AgentAccountRule: {
+            /** `InternalAccount:` and a UUID. */
             accountId: components["schemas"]["InternalAccountId"];
+            /**
+             * Whether an agent's actions are executed at once.
+             *
+             *     - `AUTO`: Executed at once, up to the threshold.
+             *     - `APPROVAL_REQUIRED`: Executed after the platform approves.
+             */
             executionMode?: components["schemas"]["ExecutionMode"];
-            /** @description How much one payment from it may be. */
+            /** How much one payment from it may be. */
             perTransactionLimit?: components["schemas"]["SpendingLimit"] | null;
         };
-        /** @description Something an agent asked for. */
+        /** Something an agent asked for. */
         AgentAction: {
+            /** `Agent:` and a UUID. */
             agentId: components["schemas"]["AgentId"];
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
-            /** @description The customer it is for. */
+            /** The customer it is for. */
             customerId: components["schemas"]["CustomerId"];
+            /** `AgentAction:` and a UUID. */
             id: components["schemas"]["AgentActionId"];
-            /** @description The platform's own id of the customer. */
+            /** The platform's own id of the customer. */
             platformCustomerId: string;
-            /** @description For `EXECUTE_QUOTE` only. */
+            /** For `EXECUTE_QUOTE` only. */
             quote?: components["schemas"]["Quote"];
-            /** @description Why the platform turned it down; only when it did. */
+            /** Why the platform turned it down; only when it did. */
             rejectionReason?: string;
+            /**
+             * The status of an action.
+             *
+             *     - `PENDING_APPROVAL`: Waits for the platform to decide.
+             *     - `APPROVED`: The platform agreed, and the payment was made.
+             *     - `REJECTED`: The platform refused; no money moves.
+             *     - `FAILED`: The platform agreed, but the payment could not be made.
+             *
+             *     Begins as `PENDING_APPROVAL` or `APPROVED` or `FAILED`. Final: `REJECTED`, `FAILED`. Settled, so nothing is under way: `APPROVED`, `REJECTED`, `FAILED`. Any other transition is refused with 409 `CONFLICT`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `PENDING_APPROVAL` | `APPROVED` | by `agents.actions.approve` | AGENT-16 |
+             *     | `PENDING_APPROVAL` | `FAILED` | by `agents.actions.approve` | AGENT-17 |
+             *     | `PENDING_APPROVAL` | `REJECTED` | by `agents.actions.reject` | AGENT-14 |
+             *     | `APPROVED` | `FAILED` | by the operator |  |
+             */
             status: components["schemas"]["AgentActionStatus"];
-            /** @description Present once it is approved and started. */
+            /** Present once it is approved and started. */
             transaction?: components["schemas"]["Transaction"];
-            /** @description For transfers only. */
+            /** For transfers only. */
             transferDetails?: components["schemas"]["AgentTransferDetails"];
+            /** The type of an action. */
             type: components["schemas"]["AgentActionType"];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt: string;
         };
-        /** @description An action of an agent waits for the platform. */
+        /** An action of an agent waits for the platform. */
         AgentActionEvent: {
-            /** @description The resource, as its GET gave it then. */
+            /** The resource, as its GET gave it then. */
             data: components["schemas"]["AgentAction"];
-            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
+            /** The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
-             * @description When it happened.
+             *
+             * When it happened.
              */
             timestamp: string;
-            /** @description The type of the event. */
+            /** The type of the event. */
             type: components["schemas"]["AgentActionEventType"];
         };
         /**
-         * @description The events of an agent's action.
+         * The events of an agent's action.
          * @enum {string}
          */
         AgentActionEventType: "AGENT_ACTION.PENDING_APPROVAL";
         /**
-         * @description `AgentAction:` and a UUID.
+         * `AgentAction:` and a UUID.
          * @example AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1d
          */
         AgentActionId: string & { readonly $resource?: "AgentAction" };
-        /** @description One page of a list, newest first unless the request turned the order round. */
+        /** One page of a list, newest first unless the request turned the order round. */
         AgentActionPage: {
-            /** @description The items of this page. */
+            /** The items of this page. */
             data: components["schemas"]["AgentAction"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             hasMore: boolean;
-            /** @description The start of the next page; only when another page follows. Opaque. */
+            /** The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
-             * @description How many items match in all, whatever the page.
+             *
+             * How many items match in all, whatever the page.
              */
             totalCount?: number;
         };
-        /** @description Why an action is turned down. */
+        /** Why an action is turned down. */
         AgentActionReject: {
-            /** @description Kept on the action. */
+            /** Kept on the action. */
             reason?: components["schemas"]["Note"];
         };
         /**
-         * @description The status of an action.
+         * The status of an action.
          *
          *     - `PENDING_APPROVAL`: Waits for the platform to decide.
          *     - `APPROVED`: The platform agreed, and the payment was made.
@@ -3132,245 +3289,330 @@ export interface components {
          */
         AgentActionStatus: "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "FAILED";
         /**
-         * @description The type of an action.
+         * The type of an action.
          * @enum {string}
          */
         AgentActionType: "EXECUTE_QUOTE" | "TRANSFER_OUT" | "TRANSFER_IN";
-        /** @description A new agent. */
+        /** A new agent. */
         AgentCreate: {
-            /** @description The customer it acts for. */
+            /** The customer it acts for. */
             customerId: components["schemas"]["CustomerId"];
-            /** @description A name to show. */
+            /** A name to show. */
             name: components["schemas"]["Name"];
+            /** The permissions and limits of an agent. */
             policy: components["schemas"]["AgentPolicy"];
         };
         /**
-         * @description `Agent:` and a UUID.
+         * `Agent:` and a UUID.
          * @example Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1c
          */
         AgentId: string & { readonly $resource?: "Agent" };
-        /** @description One page of a list, newest first unless the request turned the order round. */
+        /** One page of a list, newest first unless the request turned the order round. */
         AgentPage: {
-            /** @description The items of this page. */
+            /** The items of this page. */
             data: components["schemas"]["Agent"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             hasMore: boolean;
-            /** @description The start of the next page; only when another page follows. Opaque. */
+            /** The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
-             * @description How many items match in all, whatever the page.
+             *
+             * How many items match in all, whatever the page.
              */
             totalCount?: number;
         };
         /**
-         * @description A permission of an agent.
+         * A permission of an agent.
          * @enum {string}
          */
         AgentPermission: "VIEW_TRANSACTIONS" | "CREATE_TRANSFERS" | "CREATE_QUOTES" | "EXECUTE_QUOTES" | "MANAGE_EXTERNAL_ACCOUNTS";
-        /** @description The permissions and limits of an agent. */
+        /** The permissions and limits of an agent. */
         AgentPolicy: {
+            /** Which accounts an agent may touch. Null: all of the customer's. */
             accountRestrictions?: components["schemas"]["AgentAccountRestrictions"];
+            /** Strictly above this amount the platform must approve, whatever the mode. Null: no threshold. */
             approvalThresholds?: components["schemas"]["ApprovalThresholds"];
+            /**
+             * Whether an agent's actions are executed at once.
+             *
+             *     - `AUTO`: Executed at once, up to the threshold.
+             *     - `APPROVAL_REQUIRED`: Executed after the platform approves.
+             */
             defaultExecutionMode: components["schemas"]["ExecutionMode"];
+            /** A permission of an agent. */
             permissions: components["schemas"]["AgentPermission"][];
+            /** How much an agent may spend, in the smallest unit of the currency. Null: no limit. */
             spendingLimits: components["schemas"]["SpendingLimits"];
         };
-        /** @description Changes of a policy. Absent fields are unchanged. */
+        /** Changes of a policy. Absent fields are unchanged. */
         AgentPolicyUpdate: {
+            /** Which accounts an agent may touch. Null: all of the customer's. */
             accountRestrictions?: components["schemas"]["AgentAccountRestrictions"];
+            /** Strictly above this amount the platform must approve, whatever the mode. Null: no threshold. */
             approvalThresholds?: components["schemas"]["ApprovalThresholds"];
+            /**
+             * Whether an agent's actions are executed at once.
+             *
+             *     - `AUTO`: Executed at once, up to the threshold.
+             *     - `APPROVAL_REQUIRED`: Executed after the platform approves.
+             */
             defaultExecutionMode?: components["schemas"]["ExecutionMode"];
-            /** @description Replaces the whole list. */
+            /** Replaces the whole list. */
             permissions?: components["schemas"]["AgentPermission"][];
+            /** Changes of the limits. Absent fields are unchanged. */
             spendingLimits?: components["schemas"]["SpendingLimitsUpdate"];
         };
-        /** @description The transfer an agent asked for. */
+        /** The transfer an agent asked for. */
         AgentTransferDetails: {
+            /** An amount in the smallest unit of its currency: cents, satoshis. At most the greatest integer that a double holds exactly. */
             amount: components["schemas"]["MinorUnits"];
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Where the money goes. */
+            /** Where the money goes. */
             destinationAccountId: string;
-            /** @description Where the money leaves. */
+            /** Where the money leaves. */
             sourceAccountId: string;
         };
-        /** @description Changes of an agent; at least one field. */
+        /** Changes of an agent; at least one field. */
         AgentUpdate: {
-            /** @description Whether it is refused everything. */
+            /** Whether it is refused everything. */
             isPaused?: boolean;
-            /** @description A name to show. */
+            /** A name to show. */
             name?: components["schemas"]["Name"];
         };
-        /** @description The amounts and payments of an agent so far, in the policy's currency. */
+        /** The amounts and payments of an agent so far, in the policy's currency. */
         AgentUsage: {
             /**
              * Format: date
-             * @description The day of the daily figures.
+             *
+             * The day of the daily figures.
              */
             dailyResetDate?: string;
-            /** @description How much today. */
+            /** How much today. */
             dailySpend: components["schemas"]["MinorUnits"];
             /**
              * Format: int32
-             * @description How many payments today.
+             *
+             * How many payments today.
              */
             dailyTransactionCount: number;
-            /** @description The month of the monthly figures: `2026-11`. */
+            /** The month of the monthly figures: `2026-11`. */
             monthlyResetMonth?: string;
-            /** @description How much this month. */
+            /** How much this month. */
             monthlySpend: components["schemas"]["MinorUnits"];
         };
-        /** @description A payment to a customer, with the information that the payer requires. */
+        /** A payment to a customer, with the information that the payer requires. */
         AnnouncedIncomingTransaction: {
-            /** @description The agent that asked for it; only where one did. */
+            /** The agent that asked for it; only where one did. */
             agentId?: components["schemas"]["AgentId"];
-            /** @description The information about the counterparty, by field name. */
+            /** The information about the counterparty, by field name. */
             counterpartyInformation?: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt?: string;
-            /** @description Whose payment it is; the id of the platform's configuration for the platform's own. */
+            /** Whose payment it is; the id of the platform's configuration for the platform's own. */
             customerId: components["schemas"]["OwnerId"];
-            /** @description A memo. */
+            /** A memo. */
             description?: components["schemas"]["Note"];
+            /** The destination of a payment. */
             destination: components["schemas"]["TransactionDestination"];
-            /** @description Only when the payment failed. */
+            /** Only when the payment failed. */
             failureReason?: components["schemas"]["IncomingFailureReason"];
-            /** @description In the smallest unit of the receiving currency. */
+            /** In the smallest unit of the receiving currency. */
             fees?: components["schemas"]["MinorUnits"];
+            /** `Transaction:` and a UUID. */
             id: components["schemas"]["TransactionId"];
-            /** @description The platform's own id of the customer; empty for the platform's own payments. */
+            /** The platform's own id of the customer; empty for the platform's own payments. */
             platformCustomerId: components["schemas"]["PlatformReference"];
+            /** The rates and fees of an incoming payment. Fees are in the receiving currency. */
             rateDetails?: components["schemas"]["IncomingRateDetails"];
             /**
              * Format: date-time
-             * @description The time at which the platform confirmed that the receiver was notified.
+             *
+             * The time at which the platform confirmed that the receiver was notified.
              */
             receiptDeliveryConfirmedAt?: string;
-            /** @description The amount that the customer receives. */
+            /** The amount that the customer receives. */
             receivedAmount: components["schemas"]["Money"];
-            /** @description There for every status but `CREATED`. */
+            /** There for every status but `CREATED`. */
             reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
-            /** @description To be given with the approval. */
+            /** To be given with the approval. */
             requestedReceiverCustomerInfoFields?: components["schemas"]["CounterpartyField"][];
             /**
              * Format: date-time
-             * @description When the money arrived, or is due to.
+             *
+             * When the money arrived, or is due to.
              */
             settledAt?: string;
+            /** The source of a payment. */
             source?: components["schemas"]["TransactionSource"];
+            /**
+             * The status of a payment.
+             *
+             *     - `CREATED`: The receiver was looked up.
+             *     - `PENDING`: Accepted, not yet started.
+             *     - `PROCESSING`: In progress.
+             *     - `COMPLETED`: Arrived.
+             *     - `REJECTED`: Turned away by the receiving side; the money went back.
+             *     - `FAILED`: Failed.
+             *     - `REFUNDED`: Could not be completed; the money went back.
+             *     - `EXPIRED`: Its quote lapsed.
+             *
+             *     Begins as `CREATED` or `PENDING` or `PROCESSING`. Final: `REJECTED`, `FAILED`, `REFUNDED`, `EXPIRED`. Settled, so nothing is under way: `COMPLETED`, `REJECTED`, `FAILED`, `REFUNDED`, `EXPIRED`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `CREATED` | `PENDING` | by the operator |  |
+             *     | `PENDING` | `COMPLETED` | by `transactions.approve` (only `INCOMING`) | G-59h |
+             *     | `PENDING` | `REJECTED` | by `transactions.reject` (only `INCOMING`) | G-59i |
+             *     | `PENDING` | `COMPLETED` | by the answer of the platform's endpoint (only `INCOMING`) |  |
+             *     | `PENDING` | `REJECTED` | by the answer of the platform's endpoint (only `INCOMING`) |  |
+             *     | `PENDING` | `FAILED` | by the answer of the platform's endpoint (only `INCOMING`) |  |
+             *     | `PENDING` | `COMPLETED` | by an outcome of the sandbox (only `INCOMING`) |  |
+             *     | `PENDING` | `FAILED` | by an outcome of the sandbox (only `INCOMING`) |  |
+             *     | `PENDING` | `REJECTED` | by an outcome of the sandbox (only `INCOMING`) |  |
+             *     | `PENDING` | `PROCESSING` | by `quotes.execute` (only `OUTGOING`) | QUOTE-34 |
+             *     | `PENDING` | `PROCESSING` | by `sandbox.send` (only `OUTGOING`) | SBX-47 |
+             *     | `PENDING` | `PROCESSING` | by `agents.me.quotes.execute` (only `OUTGOING`) | G-43f |
+             *     | `PENDING` | `PROCESSING` | by `agents.actions.approve` (only `OUTGOING`) | AGENT-16 |
+             *     | `PENDING` | `PROCESSING` | by an outcome of the sandbox (only `OUTGOING`) | SBX-44 |
+             *     | `PENDING` | `FAILED` | by `sandbox.send` (only `OUTGOING`) | G-94f |
+             *     | `PENDING` | `EXPIRED` | by the passing of time (only `OUTGOING`) | TXN-28 |
+             *     | `PENDING` | `COMPLETED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PENDING` | `FAILED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PENDING` | `REJECTED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PROCESSING` | `COMPLETED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PROCESSING` | `FAILED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PROCESSING` | `REFUNDED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `COMPLETED` | `FAILED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             */
             status: components["schemas"]["TransactionStatus"];
             /**
-             * @description The direction, from the customer's point of view.
+             * The direction, from the customer's point of view.
              * @enum {string}
              */
             type: "INCOMING";
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt?: string;
         };
-        /** @description Strictly above this amount the platform must approve, whatever the mode. Null: no threshold. */
+        /** Strictly above this amount the platform must approve, whatever the mode. Null: no threshold. */
         ApprovalThresholds: {
-            /** @description In the smallest unit. */
+            /** In the smallest unit. */
             amount?: components["schemas"]["SpendingLimit"] | null;
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency?: components["schemas"]["CurrencyCode"];
         };
         /**
-         * @description An Argentine account number: 22 digits.
+         * An Argentine account number: 22 digits.
          * @example 2850590940090418135201
          */
         ArsAccountNumber: string;
-        /** @description An account in Argentina, to pay to. */
+        /** An account in Argentina, to pay to. */
         ArsPaymentAccount: {
+            /** An Argentine account number: 22 digits. */
             accountNumber: components["schemas"]["ArsAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "ARS_ACCOUNT";
         };
-        /** @description How an authenticator can be reached: one of these, or what a newer browser says. */
+        /** How an authenticator can be reached: one of these, or what a newer browser says. */
         AuthenticatorTransport: components["schemas"]["AuthenticatorTransportName"] | ("usb" | "nfc" | "ble" | "internal" | "hybrid");
-        /** @description The browser's word for a transport. */
+        /** The browser's word for a transport. */
         AuthenticatorTransportName: string;
-        /** @description A credential of a wallet. */
+        /** A credential of a wallet. */
         AuthMethod: {
-            /** @description The wallet it opens. */
+            /** The wallet it opens. */
             accountId: components["schemas"]["InternalAccountId"];
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
-            /** @description The WebAuthn credential id, base64url; on passkeys only. */
+            /** The WebAuthn credential id, base64url; on passkeys only. */
             credentialId?: components["schemas"]["PasskeyId"];
+            /** `AuthMethod:` and a UUID. */
             id: components["schemas"]["AuthMethodId"];
-            /** @description A name to show; for `EMAIL_OTP` the customer's email address. */
+            /** A name to show; for `EMAIL_OTP` the customer's email address. */
             nickname?: string;
+            /** How the holder of a wallet proves who they are. */
             type: components["schemas"]["AuthMethodType"];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt: string;
         };
         /**
-         * @description `AuthMethod:` and a UUID.
+         * `AuthMethod:` and a UUID.
          * @example AuthMethod:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15
          */
         AuthMethodId: string & { readonly $resource?: "AuthMethod" };
-        /** @description A whole list in one reply. */
+        /** A whole list in one reply. */
         AuthMethodList: {
-            /** @description Every item. */
+            /** Every item. */
             data: components["schemas"]["AuthMethod"][];
         };
         /**
-         * @description How the holder of a wallet proves who they are.
+         * How the holder of a wallet proves who they are.
          * @enum {string}
          */
         AuthMethodType: "PASSKEY" | "OAUTH" | "EMAIL_OTP";
         /**
-         * @description A session of a wallet: until it expires, its key signs for the wallet.
+         * A session of a wallet: until it expires, its key signs for the wallet.
          *
          *     15 minutes after an AuthSession begins, its stamps are answered 401, and it is listed no more.
          */
         AuthSession: {
-            /** @description The wallet it signs for. */
+            /** The wallet it signs for. */
             accountId: components["schemas"]["InternalAccountId"];
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description After this time its signatures are not accepted.
+             *
+             * After this time its signatures are not accepted.
              */
             expiresAt: string;
+            /** `Session:` and a UUID. */
             id: components["schemas"]["SessionId"];
-            /** @description The name of the credential that opened it. */
+            /** The name of the credential that opened it. */
             nickname?: string;
-            /** @description The type of the credential that opened it. */
+            /** The type of the credential that opened it. */
             type: components["schemas"]["AuthMethodType"];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt: string;
         };
-        /** @description A whole list in one reply. */
+        /** A whole list in one reply. */
         AuthSessionList: {
-            /** @description Every item. */
+            /** Every item. */
             data: components["schemas"]["AuthSession"][];
         };
         /**
-         * @description The request cannot be carried out as it stands; nothing has changed.
+         * The request cannot be carried out as it stands; nothing has changed.
          * @example {
          *       "status": 400,
          *       "code": "INVALID_INPUT",
@@ -3382,681 +3624,864 @@ export interface components {
          *     }
          */
         BadRequest: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["BadRequestCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 400;
         };
-        /** @description The codes of a 400. Other codes may be added. */
+        /** The codes of a 400. Other codes may be added. */
         BadRequestCode: string | "INVALID_INPUT" | components["schemas"]["SpecialBadRequestCode"];
         /**
-         * @description 1 to 34 characters.
+         * 1 to 34 characters.
          * @example 000123456789
          */
         BankAccountNumber: string;
         /**
-         * @description The type of bank account.
+         * The type of bank account.
          * @enum {string}
          */
         BankAccountType: "CHECKING" | "SAVINGS";
         /**
-         * @description The bank, by name.
+         * The bank, by name.
          * @example Harbour Bank
          */
         BankName: string;
-        /** @description A Base address. */
+        /** A Base address. */
         BasePaymentWallet: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "BASE_WALLET";
-            /** @description The address on the chain. */
+            /** The address on the chain. */
             address: string;
             /** @enum {string} */
             assetType?: "USDC";
         };
-        /** @description A wallet on Base. */
+        /** A wallet on Base. */
         BaseWalletInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "BASE_WALLET";
-            /** @description The address on the chain. */
+            /** The address on the chain. */
             address: components["schemas"]["ChainAddress"];
         };
-        /** @description An account in Bangladesh. */
+        /** An account in Bangladesh. */
         BdtAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "BDT_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** Five digits. */
             branchCode?: components["schemas"]["BranchCode"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode?: components["schemas"]["SwiftCode"];
         };
-        /** @description A new account in Bangladesh. */
+        /** A new account in Bangladesh. */
         BdtAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "BDT_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** Five digits. */
             branchCode?: components["schemas"]["BranchCode"];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode?: components["schemas"]["SwiftCode"];
         };
-        /** @description An account in Bangladesh, to pay to. */
+        /** An account in Bangladesh, to pay to. */
         BdtPaymentAccount: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "BDT_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Five digits. */
             branchCode?: components["schemas"]["BranchCode"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode?: components["schemas"]["SwiftCode"];
         };
-        /** @description A person who owns or directs a business customer. */
+        /** A person who owns or directs a business customer. */
         BeneficialOwner: {
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
-            /** @description The business. */
+            /** The business. */
             customerId: components["schemas"]["CustomerId"];
+            /** `BeneficialOwner:` and a UUID. */
             id: components["schemas"]["BeneficialOwnerId"];
+            /**
+             * The verification status of a person. Only the service changes it.
+             *
+             *     - `UNVERIFIED`: Not yet verified.
+             *     - `PENDING`: Being verified.
+             *     - `APPROVED`: Verified.
+             *     - `REJECTED`: The verification failed.
+             *
+             *     Begins as `UNVERIFIED`. Settled, so nothing is under way: `APPROVED`, `REJECTED`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `UNVERIFIED` | `PENDING` | by an outcome of the sandbox |  |
+             *     | `UNVERIFIED` | `APPROVED` | by an outcome of the sandbox |  |
+             *     | `UNVERIFIED` | `REJECTED` | by an outcome of the sandbox |  |
+             *     | `PENDING` | `APPROVED` | by an outcome of the sandbox |  |
+             *     | `PENDING` | `REJECTED` | by an outcome of the sandbox |  |
+             *     | `REJECTED` | `PENDING` | by an outcome of the sandbox |  |
+             *     | `REJECTED` | `APPROVED` | by an outcome of the sandbox |  |
+             *     | `APPROVED` | `PENDING` | by an outcome of the sandbox |  |
+             *     | `APPROVED` | `REJECTED` | by an outcome of the sandbox |  |
+             *     | `PENDING` | `UNVERIFIED` | by an outcome of the sandbox |  |
+             *     | `APPROVED` | `UNVERIFIED` | by an outcome of the sandbox |  |
+             *     | `REJECTED` | `UNVERIFIED` | by an outcome of the sandbox |  |
+             */
             kycStatus: components["schemas"]["KycStatus"];
+            /** How much of the business is theirs, in whole per cent. */
             ownershipPercentage: components["schemas"]["OwnershipPercentage"];
+            /** Who an owner is. */
             personalInfo: components["schemas"]["PersonalInfo"];
+            /** The role of a person in a business. */
             roles: components["schemas"]["OwnerRole"][];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt?: string;
         };
-        /** @description A new owner of a business. */
+        /** A new owner of a business. */
         BeneficialOwnerCreate: {
-            /** @description The business. */
+            /** The business. */
             customerId: components["schemas"]["CustomerId"];
+            /** How much of the business is theirs, in whole per cent. */
             ownershipPercentage: components["schemas"]["OwnershipPercentage"];
+            /** Who an owner is. */
             personalInfo: components["schemas"]["PersonalInfo"];
-            /** @description At least one. */
+            /** At least one. */
             roles: components["schemas"]["OwnerRole"][];
         };
         /**
-         * @description `BeneficialOwner:` and a UUID.
+         * `BeneficialOwner:` and a UUID.
          * @example BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b18
          */
         BeneficialOwnerId: string & { readonly $resource?: "BeneficialOwner" };
-        /** @description One page of a list, newest first unless the request turned the order round. */
+        /** One page of a list, newest first unless the request turned the order round. */
         BeneficialOwnerPage: {
-            /** @description The items of this page. */
+            /** The items of this page. */
             data: components["schemas"]["BeneficialOwner"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             hasMore: boolean;
-            /** @description The start of the next page; only when another page follows. Opaque. */
+            /** The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
-             * @description How many items match in all, whatever the page.
+             *
+             * How many items match in all, whatever the page.
              */
             totalCount?: number;
         };
-        /** @description Changes of an owner. Absent fields are unchanged. */
+        /** Changes of an owner. Absent fields are unchanged. */
         BeneficialOwnerUpdate: {
+            /** How much of the business is theirs, in whole per cent. */
             ownershipPercentage?: components["schemas"]["OwnershipPercentage"];
-            /** @description Merged with the present value. */
+            /** Merged with the present value. */
             personalInfo?: components["schemas"]["PersonalInfoUpdate"];
-            /** @description Replaces the whole list. */
+            /** Replaces the whole list. */
             roles?: components["schemas"]["OwnerRole"][];
         };
-        /** @description Who owns the account. */
+        /** Who owns the account. */
         Beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         /**
-         * @description The result of comparing the beneficiary's name with the name on the account.
+         * The result of comparing the beneficiary's name with the name on the account.
          *
          *     - `UNSUPPORTED`: The account cannot be checked.
          *     - `CHECKED_BY_RECEIVING_FI`: The receiving bank checks it.
          * @enum {string}
          */
         BeneficiaryVerificationStatus: "MATCHED" | "PARTIAL_MATCH" | "NOT_MATCHED" | "UNSUPPORTED" | "CHECKED_BY_RECEIVING_FI" | "PENDING";
-        /** @description The details of the check of a beneficiary. */
+        /** The details of the check of a beneficiary. */
         BeneficiaryVerifiedData: {
-            /** @description The name on the account. */
+            /** The name on the account. */
             fullName?: components["schemas"]["Name"];
         };
         /**
-         * @description Five digits.
+         * Five digits.
          * @example 00042
          */
         BranchCode: string;
         /**
-         * @description 11 digits of a person, 14 of a company.
+         * 11 digits of a person, 14 of a company.
          * @example 12345678909
          */
         BrazilianTaxId: string;
-        /** @description An account in Brazil, reached by Pix. */
+        /** An account in Brazil, reached by Pix. */
         BrlAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "BRL_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A Pix key, of the kind `pixKeyType` names. */
             pixKey: components["schemas"]["PixKey"];
+            /** The type of a Pix key. */
             pixKeyType: components["schemas"]["PixKeyType"];
+            /** 11 digits of a person, 14 of a company. */
             taxId: components["schemas"]["BrazilianTaxId"];
         };
-        /** @description A new account in Brazil, reached by Pix. */
+        /** A new account in Brazil, reached by Pix. */
         BrlAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "BRL_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A Pix key, of the kind `pixKeyType` names. */
             pixKey: components["schemas"]["PixKey"];
+            /** The type of a Pix key. */
             pixKeyType: components["schemas"]["PixKeyType"];
+            /** 11 digits of a person, 14 of a company. */
             taxId: components["schemas"]["BrazilianTaxId"];
         };
-        /** @description A Pix code to scan. */
+        /** A Pix code to scan. */
         BrlPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "BRL_ACCOUNT";
-            /** @description The text of the code. */
+            /** The text of the code. */
             qrCode: string;
         };
-        /** @description A business that owns an account. */
+        /** A business that owns an account. */
         BusinessBeneficiary: {
+            /** A postal address. */
             address?: components["schemas"]["Address"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             beneficiaryType: "BUSINESS";
+            /** ISO 3166-1 alpha-2, upper case. */
             countryOfResidence?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not checked. */
+            /** An email address. Its form is not checked. */
             email?: components["schemas"]["Line"];
-            /** @description The registered name. */
+            /** The registered name. */
             legalName: components["schemas"]["Name"];
-            /** @description With the country's prefix, as in +4915112345678. */
+            /** With the country's prefix, as in +4915112345678. */
             phoneNumber?: components["schemas"]["Line"];
-            /** @description The number in the register of companies. */
+            /** The number in the register of companies. */
             registrationNumber?: components["schemas"]["Line"];
-            /** @description The number at the tax office. */
+            /** The number at the tax office. */
             taxId?: components["schemas"]["Line"];
         };
-        /** @description A business the platform serves. */
+        /** A business the platform serves. */
         BusinessCustomer: {
+            /** A postal address. */
             address?: components["schemas"]["Address"];
-            /** @description Those who own or direct it. */
+            /** Those who own or direct it. */
             beneficialOwners?: components["schemas"]["BeneficialOwner"][];
+            /** The information about a business. */
             businessInfo?: components["schemas"]["BusinessInfo"];
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt?: string;
-            /** @description The currencies the customer has accounts in; by default those of the region and of the platform. */
+            /** The currencies the customer has accounts in; by default those of the region and of the platform. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description The type of a business. (enum property replaced by openapi-typescript)
+             * The type of a business. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "BUSINESS";
-            /** @description Where one-time codes of the customer's wallet are sent. */
+            /** Where one-time codes of the customer's wallet are sent. */
             email?: components["schemas"]["Email"];
+            /** `Customer:` and a UUID. */
             id: components["schemas"]["CustomerId"];
-            /** @description Whether the customer was deleted; a deleted customer can still be read. */
+            /** Whether the customer was deleted; a deleted customer can still be read. */
             isDeleted?: boolean;
+            /**
+             * The verification status of a business. Only the service changes it.
+             *
+             *     - `UNVERIFIED`: Not yet verified.
+             *     - `PENDING`: Being verified.
+             *     - `APPROVED`: Verified.
+             *     - `REJECTED`: The verification failed.
+             *
+             *     Begins as `UNVERIFIED`. Settled, so nothing is under way: `APPROVED`, `REJECTED`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `UNVERIFIED` | `PENDING` | by an outcome of the sandbox |  |
+             *     | `UNVERIFIED` | `APPROVED` | by an outcome of the sandbox |  |
+             *     | `UNVERIFIED` | `REJECTED` | by an outcome of the sandbox |  |
+             *     | `PENDING` | `APPROVED` | by an outcome of the sandbox |  |
+             *     | `PENDING` | `REJECTED` | by an outcome of the sandbox |  |
+             *     | `REJECTED` | `PENDING` | by an outcome of the sandbox |  |
+             *     | `REJECTED` | `APPROVED` | by an outcome of the sandbox |  |
+             *     | `APPROVED` | `PENDING` | by an outcome of the sandbox |  |
+             *     | `APPROVED` | `REJECTED` | by an outcome of the sandbox |  |
+             */
             kybStatus?: components["schemas"]["KybStatus"];
-            /** @description The platform's own id, or the one the service made. */
+            /** The platform's own id, or the one the service made. */
             platformCustomerId: components["schemas"]["PlatformReference"];
-            /** @description Where the customer is at home. Never changes. */
+            /** Where the customer is at home. Never changes. */
             region?: components["schemas"]["CountryCode"];
-            /** @description Where the customer can be paid; always there. */
+            /** Where the customer can be paid; always there. */
             umaAddress: components["schemas"]["UmaAddress"];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt?: string;
         };
-        /** @description A new business to serve. */
+        /** A new business to serve. */
         BusinessCustomerCreate: {
+            /** A postal address. */
             address?: components["schemas"]["Address"];
+            /** The information about a new business. */
             businessInfo?: components["schemas"]["BusinessInfoCreate"];
-            /** @description The currencies the customer has accounts in; by default those of the region and of the platform. */
+            /** The currencies the customer has accounts in; by default those of the region and of the platform. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description The type of a business. (enum property replaced by openapi-typescript)
+             * The type of a business. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "BUSINESS";
-            /** @description Where one-time codes of the customer's wallet are sent. */
+            /** Where one-time codes of the customer's wallet are sent. */
             email?: components["schemas"]["Email"];
-            /** @description The platform's own id; created by the service when the platform sends none. */
+            /** The platform's own id; created by the service when the platform sends none. */
             platformCustomerId?: components["schemas"]["PlatformReference"];
-            /** @description Where the customer is at home. Never changes. */
+            /** Where the customer is at home. Never changes. */
             region?: components["schemas"]["CountryCode"];
-            /** @description Created by the service when the platform sends none. */
+            /** Created by the service when the platform sends none. */
             umaAddress?: components["schemas"]["UmaAddress"];
         };
-        /** @description Changes of a business. Absent fields are unchanged. */
+        /** Changes of a business. Absent fields are unchanged. */
         BusinessCustomerUpdate: {
+            /** A postal address. */
             address?: components["schemas"]["Address"];
+            /** Changes of a business. Absent fields are unchanged. */
             businessInfo?: components["schemas"]["BusinessInfoUpdate"];
-            /** @description Replaces the list; accounts of new currencies are opened, none is closed. */
+            /** Replaces the list; accounts of new currencies are opened, none is closed. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description The type of a business. (enum property replaced by openapi-typescript)
+             * The type of a business. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "BUSINESS";
-            /** @description Where one-time codes go. Needs a signature when a wallet's credential is tied to it. */
+            /** Where one-time codes go. Needs a signature when a wallet's credential is tied to it. */
             email?: components["schemas"]["Email"];
-            /** @description Where the customer can be paid. */
+            /** Where the customer can be paid. */
             umaAddress?: components["schemas"]["UmaAddress"];
         };
-        /** @description The information about a business. */
+        /** The information about a business. */
         BusinessInfo: {
+            /** The activity of a business. */
             businessType?: components["schemas"]["BusinessType"];
-            /** @description Where it does business. */
+            /** Where it does business. */
             countriesOfOperation?: components["schemas"]["CountryCode"][];
-            /** @description Where it was incorporated. */
+            /** Where it was incorporated. */
             country?: components["schemas"]["CountryCode"];
-            /** @description The name it trades under. */
+            /** The name it trades under. */
             doingBusinessAs?: components["schemas"]["Name"];
+            /** The legal form of a business. */
             entityType?: components["schemas"]["EntityType"];
+            /** How many payments a business expects in a month. */
             expectedMonthlyTransactionCount?: components["schemas"]["MonthlyTransactionCount"];
+            /** How much a business expects to pay in a month, in US dollars. */
             expectedMonthlyTransactionVolume?: components["schemas"]["MonthlyTransactionVolume"];
-            /** @description Where its payments go. */
+            /** Where its payments go. */
             expectedRecipientJurisdictions?: components["schemas"]["CountryCode"][];
             /**
              * Format: date
-             * @description The day it was incorporated.
+             *
+             * The day it was incorporated.
              */
             incorporatedOn?: string;
-            /** @description The registered name. */
+            /** The registered name. */
             legalName: components["schemas"]["Name"];
+            /** The purpose of a business account. */
             purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
-            /** @description The number in the register of companies; in the sandbox its last three characters select the result of a verification. */
+            /** The number in the register of companies; in the sandbox its last three characters select the result of a verification. */
             registrationNumber?: components["schemas"]["Line"];
-            /** @description The source of its money, as text. */
+            /** The source of its money, as text. */
             sourceOfFunds?: components["schemas"]["Line"];
-            /** @description The number at the tax office. */
+            /** The number at the tax office. */
             taxId?: components["schemas"]["Line"];
         };
-        /** @description The information about a new business. */
+        /** The information about a new business. */
         BusinessInfoCreate: {
+            /** The activity of a business. */
             businessType?: components["schemas"]["BusinessType"];
-            /** @description Where it does business. */
+            /** Where it does business. */
             countriesOfOperation?: components["schemas"]["CountryCode"][];
-            /** @description Where it was incorporated. */
+            /** Where it was incorporated. */
             country?: components["schemas"]["CountryCode"];
-            /** @description The name it trades under. */
+            /** The name it trades under. */
             doingBusinessAs?: components["schemas"]["Name"];
+            /** The legal form of a business. */
             entityType?: components["schemas"]["EntityType"];
+            /** How many payments a business expects in a month. */
             expectedMonthlyTransactionCount?: components["schemas"]["MonthlyTransactionCount"];
+            /** How much a business expects to pay in a month, in US dollars. */
             expectedMonthlyTransactionVolume?: components["schemas"]["MonthlyTransactionVolume"];
-            /** @description Where its payments go. */
+            /** Where its payments go. */
             expectedRecipientJurisdictions?: components["schemas"]["CountryCode"][];
             /**
              * Format: date
-             * @description The day it was incorporated.
+             *
+             * The day it was incorporated.
              */
             incorporatedOn: string;
-            /** @description The registered name. */
+            /** The registered name. */
             legalName: components["schemas"]["Name"];
+            /** The purpose of a business account. */
             purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
-            /** @description The number in the register of companies; in the sandbox its last three characters select the result of a verification. */
+            /** The number in the register of companies; in the sandbox its last three characters select the result of a verification. */
             registrationNumber?: components["schemas"]["Line"];
-            /** @description The source of its money, as text. */
+            /** The source of its money, as text. */
             sourceOfFunds?: components["schemas"]["Line"];
-            /** @description The number at the tax office. */
+            /** The number at the tax office. */
             taxId: components["schemas"]["Line"];
         };
-        /** @description Changes of a business. Absent fields are unchanged. */
+        /** Changes of a business. Absent fields are unchanged. */
         BusinessInfoUpdate: {
+            /** The activity of a business. */
             businessType?: components["schemas"]["BusinessType"];
-            /** @description Where it does business. */
+            /** Where it does business. */
             countriesOfOperation?: components["schemas"]["CountryCode"][];
-            /** @description Where it was incorporated. */
+            /** Where it was incorporated. */
             country?: components["schemas"]["CountryCode"];
-            /** @description The name it trades under. */
+            /** The name it trades under. */
             doingBusinessAs?: components["schemas"]["Name"];
+            /** The legal form of a business. */
             entityType?: components["schemas"]["EntityType"];
+            /** How many payments a business expects in a month. */
             expectedMonthlyTransactionCount?: components["schemas"]["MonthlyTransactionCount"];
+            /** How much a business expects to pay in a month, in US dollars. */
             expectedMonthlyTransactionVolume?: components["schemas"]["MonthlyTransactionVolume"];
-            /** @description Where its payments go. */
+            /** Where its payments go. */
             expectedRecipientJurisdictions?: components["schemas"]["CountryCode"][];
             /**
              * Format: date
-             * @description The day it was incorporated.
+             *
+             * The day it was incorporated.
              */
             incorporatedOn?: string;
-            /** @description The registered name. */
+            /** The registered name. */
             legalName?: components["schemas"]["Name"];
+            /** The purpose of a business account. */
             purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
-            /** @description The number in the register of companies; in the sandbox its last three characters select the result of a verification. */
+            /** The number in the register of companies; in the sandbox its last three characters select the result of a verification. */
             registrationNumber?: components["schemas"]["Line"];
-            /** @description The source of its money, as text. */
+            /** The source of its money, as text. */
             sourceOfFunds?: components["schemas"]["Line"];
-            /** @description The number at the tax office. */
+            /** The number at the tax office. */
             taxId?: components["schemas"]["Line"];
         };
         /**
-         * @description The activity of a business.
+         * The activity of a business.
          * @enum {string}
          */
         BusinessType: "AGRICULTURE_FORESTRY_FISHING_AND_HUNTING" | "MINING_QUARRYING_AND_OIL_AND_GAS_EXTRACTION" | "UTILITIES" | "CONSTRUCTION" | "MANUFACTURING" | "WHOLESALE_TRADE" | "RETAIL_TRADE" | "TRANSPORTATION_AND_WAREHOUSING" | "INFORMATION" | "FINANCE_AND_INSURANCE" | "REAL_ESTATE_AND_RENTAL_AND_LEASING" | "PROFESSIONAL_SCIENTIFIC_AND_TECHNICAL_SERVICES" | "MANAGEMENT_OF_COMPANIES_AND_ENTERPRISES" | "ADMINISTRATIVE_AND_SUPPORT_AND_WASTE_MANAGEMENT_AND_REMEDIATION_SERVICES" | "EDUCATIONAL_SERVICES" | "HEALTH_CARE_AND_SOCIAL_ASSISTANCE" | "ARTS_ENTERTAINMENT_AND_RECREATION" | "ACCOMMODATION_AND_FOOD_SERVICES" | "OTHER_SERVICES" | "PUBLIC_ADMINISTRATION";
-        /** @description An account in Botswana, on a mobile phone. */
+        /** An account in Botswana, on a mobile phone. */
         BwpAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "BWP_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description A new account in Botswana, on a mobile phone. */
+        /** A new account in Botswana, on a mobile phone. */
         BwpAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "BWP_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description An account in Botswana, on a mobile phone, to pay to. */
+        /** An account in Botswana, on a mobile phone, to pay to. */
         BwpPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "BWP_ACCOUNT";
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
-        /** @description An account in Canada. */
+        /** An account in Canada. */
         CadAccountInfo: {
+            /** A Canadian account number: 7 to 12 digits. */
             accountNumber: components["schemas"]["CadAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "CAD_ACCOUNT";
+            /** Three digits. */
             bankCode: components["schemas"]["CanadianBankCode"];
+            /** Who owns an account in Canada. */
             beneficiary: components["schemas"]["CadBeneficiary"];
+            /** Five digits. */
             branchCode: components["schemas"]["BranchCode"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
         };
-        /** @description A new account in Canada. */
+        /** A new account in Canada. */
         CadAccountInfoCreate: {
+            /** A Canadian account number: 7 to 12 digits. */
             accountNumber: components["schemas"]["CadAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "CAD_ACCOUNT";
+            /** Three digits. */
             bankCode: components["schemas"]["CanadianBankCode"];
+            /** Who owns an account in Canada. */
             beneficiary: components["schemas"]["CadBeneficiary"];
+            /** Five digits. */
             branchCode: components["schemas"]["BranchCode"];
         };
         /**
-         * @description A Canadian account number: 7 to 12 digits.
+         * A Canadian account number: 7 to 12 digits.
          * @example 1234567
          */
         CadAccountNumber: string;
-        /** @description Who owns an account in Canada. */
+        /** Who owns an account in Canada. */
         CadBeneficiary: components["schemas"]["CadIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
-        /** @description A person who owns an account in Canada. */
+        /** A person who owns an account in Canada. */
         CadIndividualBeneficiary: {
+            /** A postal address. */
             address?: components["schemas"]["Address"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             beneficiaryType: "INDIVIDUAL";
             /**
              * Format: date
-             * @description Day of birth.
+             *
+             * Day of birth.
              */
             birthDate?: string;
+            /** ISO 3166-1 alpha-2, upper case. */
             countryOfResidence?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not checked. */
+            /** An email address. Its form is not checked. */
             email?: components["schemas"]["Line"];
-            /** @description First and last names, as on the account. */
+            /** First and last names, as on the account. */
             fullName: components["schemas"]["Name"];
+            /** ISO 3166-1 alpha-2, upper case. */
             nationality?: components["schemas"]["CountryCode"];
-            /** @description With the country's prefix, as in +4915112345678. */
+            /** With the country's prefix, as in +4915112345678. */
             phoneNumber?: components["schemas"]["Line"];
-            /** @description The number in a public register. */
+            /** The number in a public register. */
             registrationNumber?: components["schemas"]["Line"];
         };
-        /** @description An account in Canada, to pay to. */
+        /** An account in Canada, to pay to. */
         CadPaymentAccount: {
+            /** A Canadian account number: 7 to 12 digits. */
             accountNumber: components["schemas"]["CadAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "CAD_ACCOUNT";
+            /** Three digits. */
             bankCode: components["schemas"]["CanadianBankCode"];
+            /** Five digits. */
             branchCode: components["schemas"]["BranchCode"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
         /**
-         * @description Three digits.
+         * Three digits.
          * @example 001
          */
         CanadianBankCode: string;
-        /** @description A card. Its full number and its code are never part of any reply. */
+        /** A card. Its full number and its code are never part of any reply. */
         Card: {
-            /** @description Present once the card is issued. */
+            /** Present once the card is issued. */
             brand?: components["schemas"]["CardBrand"];
+            /** `Customer:` and a UUID. */
             cardholderId: components["schemas"]["CustomerId"];
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
-            /** @description Of the funding sources, since the card was issued. */
+            /** Of the funding sources, since the card was issued. */
             currency?: components["schemas"]["CurrencyCode"];
             /**
              * Format: int32
-             * @description 1 to 12; present once the card is issued.
+             *
+             * 1 to 12; present once the card is issued.
              */
             expMonth?: number;
             /**
              * Format: int32
-             * @description Four digits.
+             *
+             * Four digits.
              */
             expYear?: number;
+            /** The form of a card. */
             form: components["schemas"]["CardForm"];
-            /** @description The internal accounts it spends from, first choice first: all in one currency, all of the cardholder. */
+            /** The internal accounts it spends from, first choice first: all in one currency, all of the cardholder. */
             fundingSources: components["schemas"]["InternalAccountId"][];
+            /** `Card:` and a UUID. */
             id: components["schemas"]["CardId"];
-            /** @description The issuer's reference of the card; opaque. */
+            /** The issuer's reference of the card; opaque. */
             issuerRef?: string;
-            /** @description The last four digits of the number; present once the card is issued. */
+            /** The last four digits of the number; present once the card is issued. */
             last4?: string;
             /**
              * Format: uri
-             * @description The issuer's page that shows number, code and expiry to the cardholder.
+             *
+             * The issuer's page that shows number, code and expiry to the cardholder.
              */
             panEmbedUrl?: string;
-            /** @description The platform's own id, or the one the service made. */
+            /** The platform's own id, or the one the service made. */
             platformCardId?: components["schemas"]["PlatformReference"];
+            /**
+             * The state of a card.
+             *
+             *     - `PENDING_KYC`: The cardholder is not yet known well enough.
+             *     - `PENDING_ISSUE`: The issuer is making the card.
+             *     - `ACTIVE`: Can pay.
+             *     - `FROZEN`: New payments are declined; earlier ones settle and are refunded as before.
+             *     - `CLOSED`: Final.
+             *
+             *     Begins as `PENDING_KYC` or `PENDING_ISSUE`. Final: `CLOSED`. Settled, so nothing is under way: `ACTIVE`, `FROZEN`, `CLOSED`. Any other transition is refused with 409 `INVALID_STATE_TRANSITION`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `PENDING_KYC` | `PENDING_ISSUE` | by the operator |  |
+             *     | `PENDING_ISSUE` | `ACTIVE` | by an outcome of the sandbox |  |
+             *     | `PENDING_ISSUE` | `CLOSED` | by an outcome of the sandbox |  |
+             *     | `ACTIVE` | `FROZEN` | by `cards.update` | CARD-16 |
+             *     | `FROZEN` | `ACTIVE` | by `cards.update` | CARD-17 |
+             *     | `ACTIVE` | `CLOSED` | by `cards.update` | CARD-18 |
+             *     | `FROZEN` | `CLOSED` | by `cards.update` | CARD-19 |
+             */
             state: components["schemas"]["CardState"];
-            /** @description Why the card is closed; null while it is not. */
+            /** Why the card is closed; null while it is not. */
             stateReason: components["schemas"]["CardStateReason"] | null;
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt: string;
         };
-        /** @description A payment with a card, as the network asks for it. */
+        /** A payment with a card, as the network asks for it. */
         CardAuthorizationSimulation: {
-            /** @description In the smallest unit. */
+            /** In the smallest unit. */
             amount: components["schemas"]["MinorUnits"];
+            /** A currency by its code; the rest may be left out. */
             currency: components["schemas"]["CurrencyInput"];
+            /** Where a card was used. */
             merchant: components["schemas"]["CardMerchant"];
         };
         /**
-         * @description The network a card pays through.
+         * The network a card pays through.
          * @enum {string}
          */
         CardBrand: "VISA" | "MASTERCARD";
-        /** @description The settlement of an authorised payment. */
+        /** The settlement of an authorised payment. */
         CardClearingSimulation: {
-            /** @description 0 lets the authorisation lapse; more than was authorised draws again. */
+            /** 0 lets the authorisation lapse; more than was authorised draws again. */
             amount: components["schemas"]["MinorUnits"];
+            /** `CardTransaction:` and a UUID. */
             cardTransactionId: components["schemas"]["CardTransactionId"];
         };
-        /** @description A new card. */
+        /** A new card. */
         CardCreate: {
+            /** `Customer:` and a UUID. */
             cardholderId: components["schemas"]["CustomerId"];
+            /** The form of a card. */
             form: components["schemas"]["CardForm"];
-            /** @description The internal accounts it spends from, first choice first: all in one currency, all of the cardholder. */
+            /** The internal accounts it spends from, first choice first: all in one currency, all of the cardholder. */
             fundingSources: components["schemas"]["InternalAccountId"][];
-            /** @description The platform's own id; created by the service when the platform sends none. */
+            /** The platform's own id; created by the service when the platform sends none. */
             platformCardId?: components["schemas"]["PlatformReference"];
         };
-        /** @description Why a payment with a card was declined. */
+        /** Why a payment with a card was declined. */
         CardDeclineReason: string | ("CARD_PAUSED" | "INSUFFICIENT_FUNDS" | "CARD_CLOSED" | "CARD_NOT_ACTIVE");
-        /** @description A card is in another state, or spends from other accounts. */
+        /** A card is in another state, or spends from other accounts. */
         CardEvent: {
-            /** @description The resource, as its GET gave it then. */
+            /** The resource, as its GET gave it then. */
             data: components["schemas"]["Card"];
-            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
+            /** The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
-             * @description When it happened.
+             *
+             * When it happened.
              */
             timestamp: string;
-            /** @description The type of the event. */
+            /** The type of the event. */
             type: components["schemas"]["CardEventType"];
         };
         /**
-         * @description The events of a card.
+         * The events of a card.
          * @enum {string}
          */
         CardEventType: "CARD.STATE_CHANGE" | "CARD.FUNDING_SOURCE_CHANGE";
         /**
-         * @description The form of a card.
+         * The form of a card.
          * @enum {string}
          */
         CardForm: "VIRTUAL";
         /**
-         * @description `Card:` and a UUID.
+         * `Card:` and a UUID.
          * @example Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14
          */
         CardId: string & { readonly $resource?: "Card" };
-        /** @description Where a card was used. */
+        /** Where a card was used. */
         CardMerchant: {
-            /** @description Where the merchant is. */
+            /** Where the merchant is. */
             country?: components["schemas"]["CountryCode"];
-            /** @description The name on the statement; in the sandbox its last three characters choose the outcome. */
+            /** The name on the statement; in the sandbox its last three characters choose the outcome. */
             descriptor: components["schemas"]["Name"];
-            /** @description The merchant category. */
+            /** The merchant category. */
             mcc?: components["schemas"]["Line"];
         };
-        /** @description How often, and how much in all. */
+        /** How often, and how much in all. */
         CardMovementSummary: {
             /**
              * Format: int32
-             * @description How often.
+             *
+             * How often.
              */
             count: number;
-            /** @description How much, in the smallest unit. */
+            /** How much, in the smallest unit. */
             totalAmount: components["schemas"]["MinorUnits"];
         };
-        /** @description One page of a list, newest first unless the request turned the order round. */
+        /** One page of a list, newest first unless the request turned the order round. */
         CardPage: {
-            /** @description The items of this page. */
+            /** The items of this page. */
             data: components["schemas"]["Card"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             hasMore: boolean;
-            /** @description The start of the next page; only when another page follows. Opaque. */
+            /** The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
-             * @description How many items match in all, whatever the page.
+             *
+             * How many items match in all, whatever the page.
              */
             totalCount?: number;
         };
-        /** @description How often the card's sources were drawn on, and for how much in all. */
+        /** How often the card's sources were drawn on, and for how much in all. */
         CardPullSummary: {
             /**
              * Format: int32
-             * @description How often.
+             *
+             * How often.
              */
             count: number;
             /**
              * Format: int32
-             * @description How often it is still to be done.
+             *
+             * How often it is still to be done.
              */
             pendingCount?: number;
-            /** @description How much, in the smallest unit. */
+            /** How much, in the smallest unit. */
             totalAmount: components["schemas"]["MinorUnits"];
         };
-        /** @description Money back from the merchant. */
+        /** Money back from the merchant. */
         CardReturnSimulation: {
-            /** @description At most the amount that was settled and not yet returned. */
+            /** At most the amount that was settled and not yet returned. */
             amount: components["schemas"]["MinorUnits"];
+            /** `CardTransaction:` and a UUID. */
             cardTransactionId: components["schemas"]["CardTransactionId"];
         };
         /**
-         * @description The state of a card.
+         * The state of a card.
          *
          *     - `PENDING_KYC`: The cardholder is not yet known well enough.
          *     - `PENDING_ISSUE`: The issuer is making the card.
@@ -4081,67 +4506,101 @@ export interface components {
          */
         CardState: "PENDING_KYC" | "PENDING_ISSUE" | "ACTIVE" | "FROZEN" | "CLOSED";
         /**
-         * @description Why a card is closed.
+         * Why a card is closed.
          * @enum {string}
          */
         CardStateReason: "ISSUER_REJECTED" | "CLOSED_BY_PLATFORM" | "CLOSED_BY_SERVICE";
         /**
-         * @description The states a platform may ask for.
+         * The states a platform may ask for.
          * @enum {string}
          */
         CardStateRequest: "ACTIVE" | "FROZEN" | "CLOSED";
-        /** @description A payment with a card. */
+        /** A payment with a card. */
         CardTransaction: {
-            /** @description The account drawn on first. */
+            /** The account drawn on first. */
             accountId: components["schemas"]["InternalAccountId"];
-            /** @description The amount that the merchant requested. */
+            /** The amount that the merchant requested. */
             authorizedAmount: components["schemas"]["Money"];
             /**
              * Format: date-time
-             * @description When the merchant asked.
+             *
+             * When the merchant asked.
              */
             authorizedAt: string;
+            /** `Card:` and a UUID. */
             cardId: components["schemas"]["CardId"];
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
-            /** @description Only when declined. */
+            /** Only when declined. */
             declineReason?: components["schemas"]["CardDeclineReason"];
+            /** `CardTransaction:` and a UUID. */
             id: components["schemas"]["CardTransactionId"];
-            /** @description The issuer's reference of the payment; opaque. */
+            /** The issuer's reference of the payment; opaque. */
             issuerTransactionToken?: string;
             /**
              * Format: date-time
-             * @description When something last happened to it.
+             *
+             * When something last happened to it.
              */
             lastEventAt?: string;
+            /** Where a card was used. */
             merchant: components["schemas"]["CardMerchant"];
-            /** @description The amounts taken from the card's funding sources. */
+            /** The amounts taken from the card's funding sources. */
             pullSummary: components["schemas"]["CardPullSummary"];
-            /** @description The amount returned so far. */
+            /** The amount returned so far. */
             refundedAmount?: components["schemas"]["Money"];
-            /** @description The amounts returned to the funding sources. */
+            /** The amounts returned to the funding sources. */
             refundSummary: components["schemas"]["CardMovementSummary"];
-            /** @description The amount settled so far. */
+            /** The amount settled so far. */
             settledAmount?: components["schemas"]["Money"];
-            /** @description The amounts that the merchant settled. */
+            /** The amounts that the merchant settled. */
             settlementSummary: components["schemas"]["CardMovementSummary"];
+            /**
+             * The status of a payment with a card.
+             *
+             *     - `AUTHORIZED`: The amount is held, and nothing is settled yet.
+             *     - `PARTIALLY_SETTLED`: A part of the held amount is settled.
+             *     - `SETTLED`: The whole amount is settled.
+             *     - `REFUNDED`: The money went back.
+             *     - `EXCEPTION`: It could not be settled as it should be.
+             *     - `DECLINED`: It was refused; no money is held.
+             *
+             *     Begins as `AUTHORIZED` or `DECLINED` or `EXCEPTION`. Final: `DECLINED`, `REFUNDED`. Settled, so nothing is under way: `SETTLED`, `DECLINED`, `REFUNDED`, `EXCEPTION`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `AUTHORIZED` | `PARTIALLY_SETTLED` | by `sandbox.cards.clear` | G-73k |
+             *     | `AUTHORIZED` | `SETTLED` | by `sandbox.cards.clear` | G-73k |
+             *     | `AUTHORIZED` | `REFUNDED` | by `sandbox.cards.clear` | G-73k |
+             *     | `AUTHORIZED` | `EXCEPTION` | by an outcome of the sandbox |  |
+             *     | `AUTHORIZED` | `EXCEPTION` | by `sandbox.cards.clear` | G-73k |
+             *     | `PARTIALLY_SETTLED` | `SETTLED` | by `sandbox.cards.clear` | G-73k |
+             *     | `PARTIALLY_SETTLED` | `EXCEPTION` | by `sandbox.cards.clear` | G-73k |
+             *     | `SETTLED` | `EXCEPTION` | by `sandbox.cards.clear` | G-73k |
+             *     | `PARTIALLY_SETTLED` | `REFUNDED` | by `sandbox.cards.return` | G-73o |
+             *     | `SETTLED` | `REFUNDED` | by `sandbox.cards.return` | G-73o |
+             */
             status: components["schemas"]["CardTransactionStatus"];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt: string;
         };
         /**
-         * @description `CardTransaction:` and a UUID.
+         * `CardTransaction:` and a UUID.
          * @example CardTransaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b20
          */
         CardTransactionId: string & { readonly $resource?: "CardTransaction" };
         /**
-         * @description The status of a payment with a card.
+         * The status of a payment with a card.
          *
          *     - `AUTHORIZED`: The amount is held, and nothing is settled yet.
          *     - `PARTIALLY_SETTLED`: A part of the held amount is settled.
@@ -4169,23 +4628,24 @@ export interface components {
          * @enum {string}
          */
         CardTransactionStatus: "AUTHORIZED" | "PARTIALLY_SETTLED" | "SETTLED" | "REFUNDED" | "EXCEPTION" | "DECLINED";
-        /** @description Changes of a card; at least one of the two. */
+        /** Changes of a card; at least one of the two. */
         CardUpdate: {
-            /** @description Replaces the whole list. Not together with `CLOSED`. */
+            /** Replaces the whole list. Not together with `CLOSED`. */
             fundingSources?: components["schemas"]["InternalAccountId"][];
+            /** The states a platform may ask for. */
             state?: components["schemas"]["CardStateRequest"];
         };
-        /** @description Where a blockchain keeps money. */
+        /** Where a blockchain keeps money. */
         ChainAddress: string;
         /**
-         * @description A Mexican account number: 18 digits. The check digit is not verified.
+         * A Mexican account number: 18 digits. The check digit is not verified.
          * @example 032180000118359719
          */
         ClabeNumber: string;
-        /** @description An uncompressed P-256 public key: `04` and 128 hex digits. */
+        /** An uncompressed P-256 public key: `04` and 128 hex digits. */
         ClientPublicKey: string;
         /**
-         * @description The request does not fit the present state; nothing has changed.
+         * The request does not fit the present state; nothing has changed.
          * @example {
          *       "status": 409,
          *       "code": "CONFLICT",
@@ -4196,26 +4656,26 @@ export interface components {
          *     }
          */
         Conflict: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["ConflictCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 409;
         };
-        /** @description The codes of a 409. Other codes may be added. */
+        /** The codes of a 409. Other codes may be added. */
         ConflictCode: string | "CONFLICT" | components["schemas"]["SpecialConflictCode"];
         /**
-         * @description The body is larger than the service reads.
+         * The body is larger than the service reads.
          * @example {
          *       "status": 413,
          *       "code": "INVALID_INPUT",
@@ -4226,163 +4686,196 @@ export interface components {
          *     }
          */
         ContentTooLarge: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["RefusedBodyCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 413;
         };
-        /** @description An account in Colombia. */
+        /** An account in Colombia. */
         CopAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "COP_ACCOUNT";
+            /** The type of bank account. */
             bankAccountType?: components["schemas"]["BankAccountType"];
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns an account in Colombia. */
             beneficiary: components["schemas"]["CopBeneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
-        /** @description A new account in Colombia. */
+        /** A new account in Colombia. */
         CopAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "COP_ACCOUNT";
+            /** The type of bank account. */
             bankAccountType?: components["schemas"]["BankAccountType"];
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns an account in Colombia. */
             beneficiary: components["schemas"]["CopBeneficiary"];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
-        /** @description Who owns an account in Colombia. */
+        /** Who owns an account in Colombia. */
         CopBeneficiary: components["schemas"]["CopIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
-        /** @description A person who owns an account in Colombia. */
+        /** A person who owns an account in Colombia. */
         CopIndividualBeneficiary: {
+            /** A postal address. */
             address?: components["schemas"]["Address"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             beneficiaryType: "INDIVIDUAL";
             /**
              * Format: date
-             * @description Day of birth.
+             *
+             * Day of birth.
              */
             birthDate?: string;
+            /** ISO 3166-1 alpha-2, upper case. */
             countryOfResidence?: components["schemas"]["CountryCode"];
-            /** @description The number on it. */
+            /** The number on it. */
             documentNumber?: string;
             /**
-             * @description The identification of the person.
+             * The identification of the person.
              * @enum {string}
              */
             documentType?: "CC" | "CE" | "TI" | "NIT" | "PP";
-            /** @description An email address. Its form is not checked. */
+            /** An email address. Its form is not checked. */
             email?: components["schemas"]["Line"];
-            /** @description First and last names, as on the account. */
+            /** First and last names, as on the account. */
             fullName: components["schemas"]["Name"];
+            /** ISO 3166-1 alpha-2, upper case. */
             nationality?: components["schemas"]["CountryCode"];
-            /** @description With the country's prefix, as in +4915112345678. */
+            /** With the country's prefix, as in +4915112345678. */
             phoneNumber?: components["schemas"]["Line"];
         };
-        /** @description A page to pay on, for Colombia. */
+        /** A page to pay on, for Colombia. */
         CopPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "COP_ACCOUNT";
             /**
              * Format: uri
-             * @description Where the page is.
+             *
+             * Where the page is.
              */
             paymentUrl: string;
         };
-        /** @description A fact that is asked for, and whether it must be given. */
+        /** A fact that is asked for, and whether it must be given. */
         CounterpartyField: {
-            /** @description Whether a payment without it is refused. */
+            /** Whether a payment without it is refused. */
             mandatory: boolean;
+            /** A fact about a payer or a payee that a counterparty may ask for. */
             name: components["schemas"]["CustomerInfoFieldName"];
         };
         /**
-         * @description ISO 3166-1 alpha-2, upper case.
+         * ISO 3166-1 alpha-2, upper case.
          * @example US
          */
         CountryCode: string;
-        /** @description A new agent and the code that connects it. */
+        /** A new agent and the code that connects it. */
         CreatedAgent: {
+            /** An agent acts for a customer, within a policy. */
             agent: components["schemas"]["Agent"];
+            /**
+             * A code that connects an agent. It can be used once.
+             *
+             *     1 day after a DeviceCode begins, redeeming it is answered 400.
+             */
             deviceCode: components["schemas"]["DeviceCode"];
         };
-        /** @description A token just made, with its secret. */
+        /** A token just made, with its secret. */
         CreatedToken: {
-            /** @description The user name of Basic authentication. */
+            /** The user name of Basic authentication. */
             clientId: string;
-            /** @description The password of Basic authentication. Only in this reply. */
+            /** The password of Basic authentication. Only in this reply. */
             clientSecret: string;
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
+            /** `Token:` and a UUID. */
             id: components["schemas"]["TokenId"];
-            /** @description A name to find it by. */
+            /** A name to find it by. */
             name: components["schemas"]["Name"];
+            /**
+             * A permission of a token. No permission implies another.
+             *
+             *     - `VIEW`: Read everything.
+             *     - `TRANSACT`: Move money.
+             *     - `MANAGE`: Change customers, cards, configuration and tokens.
+             */
             permissions: components["schemas"]["TokenPermission"][];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt: string;
         };
-        /** @description The start of a proof; empty for `EMAIL_OTP`. */
+        /** The start of a proof; empty for `EMAIL_OTP`. */
         CredentialChallengeCreate: {
-            /** @description For a passkey: the key the session will be sealed to. */
+            /** For a passkey: the key the session will be sealed to. */
             clientPublicKey?: components["schemas"]["ClientPublicKey"];
         };
-        /** @description A new credential. */
+        /** A new credential. */
         CredentialCreate: components["schemas"]["EmailOtpCredentialCreate"] | components["schemas"]["OauthCredentialCreate"] | components["schemas"]["PasskeyCredentialCreate"];
-        /** @description A name to show: 1 to 100 letters, digits, blanks and `. _ - ' ( )`. */
+        /** A name to show: 1 to 100 letters, digits, blanks and `. _ - ' ( )`. */
         CredentialNickname: string;
-        /** @description The proof of a credential, by its type. A passkey's may leave the type out. */
+        /** The proof of a credential, by its type. A passkey's may leave the type out. */
         CredentialProof: components["schemas"]["EmailOtpProof"] | components["schemas"]["OauthProof"] | components["schemas"]["PasskeyProof"];
-        /** @description The text to sign before a credential is created or revoked, or a session is revoked. */
+        /** The text to sign before a credential is created or revoked, or a session is revoked. */
         CredentialSignedRetryChallenge: {
             /**
              * Format: date-time
-             * @description After this time the challenge is not accepted.
+             *
+             * After this time the challenge is not accepted.
              */
             expiresAt: string;
-            /** @description The text to stamp, exactly as it is. Opaque. */
+            /** The text to stamp, exactly as it is. Opaque. */
             payloadToSign: string;
-            /** @description Sent with the stamp; can be used for one successful call. */
+            /** Sent with the stamp; can be used for one successful call. */
             requestId: components["schemas"]["RequestId"];
-            /** @description The type of the credential concerned. */
+            /** The type of the credential concerned. */
             type: components["schemas"]["AuthMethodType"];
         };
         /**
-         * @description A network crypto money travels on.
+         * A network crypto money travels on.
          * @enum {string}
          */
         CryptoNetwork: "SOLANA" | "ETHEREUM" | "BASE" | "POLYGON" | "SPARK" | "LIGHTNING" | "BITCOIN";
         /**
-         * @description A currency, with the information to format an amount.
+         * A currency, with the information to format an amount.
          * @example {
          *       "code": "USD",
          *       "name": "United States Dollar",
@@ -4391,513 +4884,597 @@ export interface components {
          *     }
          */
         Currency: {
+            /** ISO 4217 for fiat, the ticker for crypto. */
             code: components["schemas"]["CurrencyCode"];
             /**
              * Format: int32
-             * @description How many decimals the smallest unit is: 2 for USD, 8 for BTC.
+             *
+             * How many decimals the smallest unit is: 2 for USD, 8 for BTC.
              */
             decimals: number;
-            /** @description Its English name. */
+            /** Its English name. */
             name: string;
-            /** @description The symbol before or after an amount. */
+            /** The symbol before or after an amount. */
             symbol: string;
         };
         /**
-         * @description ISO 4217 for fiat, the ticker for crypto.
+         * ISO 4217 for fiat, the ticker for crypto.
          * @example USD
          */
         CurrencyCode: string;
-        /** @description A currency by its code; the rest may be left out. */
+        /** A currency by its code; the rest may be left out. */
         CurrencyInput: {
+            /** ISO 4217 for fiat, the ticker for crypto. */
             code: components["schemas"]["CurrencyCode"];
             /**
              * Format: int32
-             * @description How many decimals the smallest unit is.
+             *
+             * How many decimals the smallest unit is.
              */
             decimals?: number;
-            /** @description Its English name. */
+            /** Its English name. */
             name?: components["schemas"]["Name"];
-            /** @description The symbol before or after an amount. */
+            /** The symbol before or after an amount. */
             symbol?: components["schemas"]["Line"];
         };
-        /** @description Where a page of a list begins. Opaque. */
+        /** Where a page of a list begins. Opaque. */
         Cursor: string;
-        /** @description Someone the platform serves. */
+        /** Someone the platform serves. */
         Customer: components["schemas"]["IndividualCustomer"] | components["schemas"]["BusinessCustomer"];
-        /** @description A new customer. */
+        /** A new customer. */
         CustomerCreate: components["schemas"]["IndividualCustomerCreate"] | components["schemas"]["BusinessCustomerCreate"];
-        /** @description A customer is known better, or worse. */
+        /** A customer is known better, or worse. */
         CustomerEvent: {
-            /** @description The resource, as its GET gave it then. */
+            /** The resource, as its GET gave it then. */
             data: components["schemas"]["Customer"];
-            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
+            /** The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
-             * @description When it happened.
+             *
+             * When it happened.
              */
             timestamp: string;
-            /** @description The type of the event. */
+            /** The type of the event. */
             type: components["schemas"]["CustomerEventType"];
         };
         /**
-         * @description The events of a customer's verification status.
+         * The events of a customer's verification status.
          * @enum {string}
          */
         CustomerEventType: "CUSTOMER.KYC_APPROVED" | "CUSTOMER.KYC_REJECTED" | "CUSTOMER.KYC_PENDING" | "CUSTOMER.KYB_APPROVED" | "CUSTOMER.KYB_REJECTED" | "CUSTOMER.KYB_PENDING";
         /**
-         * @description `Customer:` and a UUID.
+         * `Customer:` and a UUID.
          * @example Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10
          */
         CustomerId: string & { readonly $resource?: "Customer" };
         /**
-         * @description A fact about a payer or a payee that a counterparty may ask for.
+         * A fact about a payer or a payee that a counterparty may ask for.
          * @enum {string}
          */
         CustomerInfoFieldName: "FULL_NAME" | "BIRTH_DATE" | "NATIONALITY" | "PHONE_NUMBER" | "EMAIL" | "POSTAL_ADDRESS" | "TAX_ID" | "REGISTRATION_NUMBER" | "USER_TYPE" | "COUNTRY_OF_RESIDENCE" | "ACCOUNT_IDENTIFIER" | "FI_LEGAL_ENTITY_NAME" | "FI_ADDRESS" | "PURPOSE_OF_PAYMENT" | "ULTIMATE_INSTITUTION_COUNTRY" | "IDENTIFIER" | "BUSINESS_TYPE" | "COMPANY_LEGAL_NAME" | "ID_TYPE" | "ID_NUMBER";
-        /** @description One page of a list, newest first unless the request turned the order round. */
+        /** One page of a list, newest first unless the request turned the order round. */
         CustomerPage: {
-            /** @description The items of this page. */
+            /** The items of this page. */
             data: components["schemas"]["Customer"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             hasMore: boolean;
-            /** @description The start of the next page; only when another page follows. Opaque. */
+            /** The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
-             * @description How many items match in all, whatever the page.
+             *
+             * How many items match in all, whatever the page.
              */
             totalCount?: number;
         };
         /**
-         * @description The type of customer, which decides the further fields.
+         * The type of customer, which decides the further fields.
          * @enum {string}
          */
         CustomerType: "INDIVIDUAL" | "BUSINESS";
-        /** @description Changes of a customer; the type must be the present one. */
+        /** Changes of a customer; the type must be the present one. */
         CustomerUpdate: components["schemas"]["IndividualCustomerUpdate"] | components["schemas"]["BusinessCustomerUpdate"];
         /**
-         * @description A code that connects an agent. It can be used once.
+         * A code that connects an agent. It can be used once.
          *
          *     1 day after a DeviceCode begins, redeeming it is answered 400.
          */
         DeviceCode: {
+            /** `Agent:` and a UUID. */
             agentId: components["schemas"]["AgentId"];
+            /** Two groups of four behind a prefix. */
             code: components["schemas"]["DeviceCodeText"];
             /**
              * Format: date-time
-             * @description After this time the code cannot be used.
+             *
+             * After this time the code cannot be used.
              */
             expiresAt: string;
-            /** @description Whether it was used. */
+            /** Whether it was used. */
             redeemed: boolean;
         };
-        /** @description Whether a code was used. */
+        /** Whether a code was used. */
         DeviceCodeStatus: {
+            /** Two groups of four behind a prefix. */
             code: components["schemas"]["DeviceCodeText"];
-            /** @description Whether it was used. */
+            /** Whether it was used. */
             redeemed: boolean;
         };
         /**
-         * @description Two groups of four behind a prefix.
+         * Two groups of four behind a prefix.
          * @example TALLY-AGENT-7K2M-9QXD
          */
         DeviceCodeText: string;
-        /** @description An account in Denmark. */
+        /** An account in Denmark. */
         DkkAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "DKK_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A Danish IBAN. */
             iban: components["schemas"]["DkkIban"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode?: components["schemas"]["SwiftCode"];
         };
-        /** @description A new account in Denmark. */
+        /** A new account in Denmark. */
         DkkAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "DKK_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A Danish IBAN. */
             iban: components["schemas"]["DkkIban"];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode?: components["schemas"]["SwiftCode"];
         };
         /**
-         * @description A Danish IBAN.
+         * A Danish IBAN.
          * @example DK5000400440116243
          */
         DkkIban: string;
-        /** @description An account in Denmark, to pay to. */
+        /** An account in Denmark, to pay to. */
         DkkPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "DKK_ACCOUNT";
+            /** A Danish IBAN. */
             iban: components["schemas"]["DkkIban"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode?: components["schemas"]["SwiftCode"];
         };
-        /** @description A document that proves something about a customer or an owner. The file itself is never given back. */
+        /** A document that proves something about a customer or an owner. The file itself is never given back. */
         Document: {
-            /** @description Which country issued it. */
+            /** Which country issued it. */
             country: components["schemas"]["CountryCode"];
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
+            /** The customer or the owner a document speaks of. */
             documentHolder: components["schemas"]["DocumentHolderId"];
-            /** @description The number on it. */
+            /** The number on it. */
             documentNumber?: components["schemas"]["Line"];
+            /** The type of the document. */
             documentType: components["schemas"]["DocumentType"];
-            /** @description The name of the uploaded file. */
+            /** The name of the uploaded file. */
             fileName: string;
+            /** `Document:` and a UUID. */
             id: components["schemas"]["DocumentId"];
             /**
              * Format: date
-             * @description When it was issued.
+             *
+             * When it was issued.
              */
             issuedOn?: string;
-            /** @description Who issued it. */
+            /** Who issued it. */
             issuingAuthority?: components["schemas"]["Line"];
+            /** Which side of a card-shaped document. */
             side?: components["schemas"]["DocumentSide"];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt?: string;
         };
         DocumentForm: {
-            /** @description Which country issued it. */
+            /** Which country issued it. */
             country: components["schemas"]["CountryCode"];
-            /** @description The customer or the owner it speaks of. */
+            /** The customer or the owner it speaks of. */
             documentHolder: components["schemas"]["DocumentHolderId"];
-            /** @description The number on it. */
+            /** The number on it. */
             documentNumber?: components["schemas"]["Line"];
-            /** @description The type of the document. */
+            /** The type of the document. */
             documentType: components["schemas"]["DocumentType"];
-            /** @description PDF, JPEG or PNG, at most 10 MB; judged by its first bytes. */
+            /** PDF, JPEG or PNG, at most 10 MB; judged by its first bytes. */
             file: unknown;
             /**
              * Format: date
-             * @description The date of issue; a proof of address is accepted for three months.
+             *
+             * The date of issue; a proof of address is accepted for three months.
              */
             issuedOn?: string;
-            /** @description Who issued it. */
+            /** Who issued it. */
             issuingAuthority?: components["schemas"]["Line"];
-            /** @description Which side of a card-shaped document. */
+            /** Which side of a card-shaped document. */
             side?: components["schemas"]["DocumentSide"];
         };
         /**
-         * @description The customer or the owner a document speaks of.
+         * The customer or the owner a document speaks of.
          * @example Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10
          */
         DocumentHolderId: string;
         /**
-         * @description `Document:` and a UUID.
+         * `Document:` and a UUID.
          * @example Document:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b19
          */
         DocumentId: string & { readonly $resource?: "Document" };
-        /** @description One page of a list, newest first unless the request turned the order round. */
+        /** One page of a list, newest first unless the request turned the order round. */
         DocumentPage: {
-            /** @description The items of this page. */
+            /** The items of this page. */
             data: components["schemas"]["Document"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             hasMore: boolean;
-            /** @description The start of the next page; only when another page follows. Opaque. */
+            /** The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
-             * @description How many items match in all, whatever the page.
+             *
+             * How many items match in all, whatever the page.
              */
             totalCount?: number;
         };
         DocumentReplaceForm: {
-            /** @description Which country issued it. */
+            /** Which country issued it. */
             country: components["schemas"]["CountryCode"];
-            /** @description The number on it. */
+            /** The number on it. */
             documentNumber?: components["schemas"]["Line"];
-            /** @description The type of the document. */
+            /** The type of the document. */
             documentType: components["schemas"]["DocumentType"];
-            /** @description PDF, JPEG or PNG, at most 10 MB; judged by its first bytes. */
+            /** PDF, JPEG or PNG, at most 10 MB; judged by its first bytes. */
             file: unknown;
             /**
              * Format: date
-             * @description The date of issue; a proof of address is accepted for three months.
+             *
+             * The date of issue; a proof of address is accepted for three months.
              */
             issuedOn?: string;
-            /** @description Who issued it. */
+            /** Who issued it. */
             issuingAuthority?: components["schemas"]["Line"];
-            /** @description Which side of a card-shaped document. */
+            /** Which side of a card-shaped document. */
             side?: components["schemas"]["DocumentSide"];
         };
         /**
-         * @description Which side of a card-shaped document.
+         * Which side of a card-shaped document.
          * @enum {string}
          */
         DocumentSide: "FRONT" | "BACK";
         /**
-         * @description The type of the document.
+         * The type of the document.
          * @enum {string}
          */
         DocumentType: "PASSPORT" | "DRIVERS_LICENSE" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "BANK_STATEMENT" | "TAX_RETURN" | "CERTIFICATE_OF_INCORPORATION" | "ARTICLES_OF_INCORPORATION" | "ARTICLES_OF_ASSOCIATION" | "STATE_REGISTRY_EXCERPT" | "GOOD_STANDING_CERTIFICATE" | "INFORMATION_STATEMENT" | "INCUMBENCY_CERTIFICATE" | "BUSINESS_LICENSE" | "SHAREHOLDER_REGISTER" | "POWER_OF_ATTORNEY" | "UTILITY_BILL" | "ELECTRICITY_BILL" | "RENT_OR_LEASE_AGREEMENT" | "DIRECTOR_REGISTRY" | "TRUST_AGREEMENT" | "STATE_COMPANY_REGISTRY" | "PARTNERSHIP_CONTROL_AGREEMENT" | "PARTNERSHIP_AGREEMENT" | "SELFIE" | "OTHER";
         /**
-         * @description E.164: `+`, then 2 to 15 digits.
+         * E.164: `+`, then 2 to 15 digits.
          * @example +15035550123
          */
         E164PhoneNumber: string;
-        /** @description An account in Egypt. */
+        /** An account in Egypt. */
         EgpAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "EGP_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** An Egyptian IBAN. */
             iban?: components["schemas"]["EgpIban"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
-        /** @description A new account in Egypt. */
+        /** A new account in Egypt. */
         EgpAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "EGP_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** An Egyptian IBAN. */
             iban?: components["schemas"]["EgpIban"];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
         /**
-         * @description An Egyptian IBAN.
+         * An Egyptian IBAN.
          * @example EG380019000500000000263180002
          */
         EgpIban: string;
-        /** @description An account in Egypt, to pay to. */
+        /** An account in Egypt, to pay to. */
         EgpPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "EGP_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** An Egyptian IBAN. */
             iban?: components["schemas"]["EgpIban"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
         /**
          * Format: email
-         * @description An email address.
+         *
+         * An email address.
          * @example ada@example.com
          */
         Email: string;
-        /** @description The customer's email address as a credential. */
+        /** The customer's email address as a credential. */
         EmailOtpCredentialCreate: {
-            /** @description The wallet to open. */
+            /** The wallet to open. */
             accountId: components["schemas"]["InternalAccountId"];
+            /** A name to show: 1 to 100 letters, digits, blanks and `. _ - ' ( )`. */
             nickname?: components["schemas"]["CredentialNickname"];
             /**
-             * @description The type of the credential. (enum property replaced by openapi-typescript)
+             * The type of the credential. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "EMAIL_OTP";
         };
-        /** @description A one-time code from an email. */
+        /** A one-time code from an email. */
         EmailOtpProof: {
-            /** @description The session's key is sealed to this key. */
+            /** The session's key is sealed to this key. */
             clientPublicKey: components["schemas"]["ClientPublicKey"];
-            /** @description The code. Outside the sandbox it is valid for the time in the configuration, by default five minutes. */
+            /** The code. Outside the sandbox it is valid for the time in the configuration, by default five minutes. */
             otp: components["schemas"]["OneTimeCode"];
             /**
-             * @description The type of the credential being proved.
+             * The type of the credential being proved.
              * @enum {string}
              */
             type: "EMAIL_OTP";
         };
-        /** @description How wallets greet their holders. */
+        /** How wallets greet their holders. */
         EmbeddedWalletConfig: {
-            /** @description Whether a one-time code has letters too; false unless set. */
+            /** Whether a one-time code has letters too; false unless set. */
             alphanumeric?: boolean;
-            /** @description The name of the wallet. */
+            /** The name of the wallet. */
             appName?: string;
             /**
              * Format: int32
-             * @description The validity of a one-time code in seconds; 300 by default.
+             *
+             * The validity of a one-time code in seconds; 300 by default.
              */
             expirationSeconds?: number;
             /**
              * Format: uri
-             * @description A picture for the mails.
+             *
+             * A picture for the mails.
              */
             logoUrl?: string;
             /**
              * Format: int32
-             * @description How long a one-time code is; 6 unless set.
+             *
+             * How long a one-time code is; 6 unless set.
              */
             otpLength?: number;
-            /** @description Where answers go. */
+            /** Where answers go. */
             replyToEmailAddress?: components["schemas"]["Email"];
-            /** @description Where codes are sent from. */
+            /** Where codes are sent from. */
             sendFromEmailAddress?: components["schemas"]["Email"];
-            /** @description Who the sender is called; Notifications unless set. */
+            /** Who the sender is called; Notifications unless set. */
             sendFromEmailSenderName?: string;
         };
-        /** @description Where webhooks are delivered. */
+        /** Where webhooks are delivered. */
         EndpointUrl: string;
         /**
-         * @description The legal form of a business.
+         * The legal form of a business.
          * @enum {string}
          */
         EntityType: "SOLE_PROPRIETORSHIP" | "PARTNERSHIP" | "LLC" | "CORPORATION" | "S_CORPORATION" | "NON_PROFIT" | "OTHER";
-        /** @description An Ethereum address. */
+        /** An Ethereum address. */
         EthereumPaymentWallet: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "ETHEREUM_WALLET";
-            /** @description The address on the chain. */
+            /** The address on the chain. */
             address: string;
             /** @enum {string} */
             assetType?: "USDC";
         };
-        /** @description A wallet on Ethereum. */
+        /** A wallet on Ethereum. */
         EthereumWalletInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "ETHEREUM_WALLET";
-            /** @description The address on the chain. */
+            /** The address on the chain. */
             address: components["schemas"]["ChainAddress"];
         };
-        /** @description An account in the euro area. */
+        /** An account in the euro area. */
         EurAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "EUR_ACCOUNT";
+            /** Who owns the account; a person must have an address. */
             beneficiary: components["schemas"]["AddressedBeneficiary"];
+            /** An international bank account number. Its check digits are not verified. */
             iban: components["schemas"]["Iban"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode?: components["schemas"]["SwiftCode"];
         };
-        /** @description A new account in the euro area. */
+        /** A new account in the euro area. */
         EurAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "EUR_ACCOUNT";
+            /** Who owns the account; a person must have an address. */
             beneficiary: components["schemas"]["AddressedBeneficiary"];
+            /** An international bank account number. Its check digits are not verified. */
             iban: components["schemas"]["Iban"];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode?: components["schemas"]["SwiftCode"];
         };
-        /** @description An account in the euro area, to pay to. */
+        /** An account in the euro area, to pay to. */
         EurPaymentAccount: {
-            /** @description Whose name is on the account. */
+            /** Whose name is on the account. */
             accountHolderName?: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "EUR_ACCOUNT";
+            /** The bank, by name. */
             bankName?: components["schemas"]["BankName"];
+            /** An international bank account number. Its check digits are not verified. */
             iban: components["schemas"]["Iban"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode?: components["schemas"]["SwiftCode"];
         };
         /**
-         * @description Whether an agent's actions are executed at once.
+         * Whether an agent's actions are executed at once.
          *
          *     - `AUTO`: Executed at once, up to the threshold.
          *     - `APPROVAL_REQUIRED`: Executed after the platform approves.
          * @enum {string}
          */
         ExecutionMode: "AUTO" | "APPROVAL_REQUIRED";
-        /** @description An account outside the service: where money goes to, and where it can be pulled from. */
+        /** An account outside the service: where money goes to, and where it can be pulled from. */
         ExternalAccount: {
+            /** The details of an external account, by its type. */
             accountInfo: components["schemas"]["ExternalAccountInfo"];
-            /** @description Absent where the account type has no beneficiary. */
+            /** Absent where the account type has no beneficiary. */
             beneficiaryVerificationStatus?: components["schemas"]["BeneficiaryVerificationStatus"];
-            /** @description The details of the check. */
+            /** The details of the check. */
             beneficiaryVerifiedData?: components["schemas"]["BeneficiaryVerifiedData"];
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Whose it is; absent for the platform's own. */
+            /** Whose it is; absent for the platform's own. */
             customerId?: components["schemas"]["CustomerId"];
-            /** @description Whether payments to the customer's UMA address end here. */
+            /** Whether payments to the customer's UMA address end here. */
             defaultUmaDepositAccount?: boolean;
+            /** `ExternalAccount:` and a UUID. */
             id: components["schemas"]["ExternalAccountId"];
-            /** @description The platform's own id. */
+            /** The platform's own id. */
             platformAccountId?: components["schemas"]["PlatformReference"];
+            /**
+             * Whether an external account can be paid; only an `ACTIVE` one can.
+             *
+             *     - `PENDING`: Not yet checked.
+             *     - `ACTIVE`: Can be paid.
+             *     - `UNDER_REVIEW`: The service looks at it again.
+             *     - `INACTIVE`: Can no longer be paid.
+             *
+             *     Begins as `PENDING` or `ACTIVE`. Final: `INACTIVE`. Settled, so nothing is under way: `ACTIVE`, `INACTIVE`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `PENDING` | `ACTIVE` | by the operator |  |
+             *     | `ACTIVE` | `UNDER_REVIEW` | by the operator |  |
+             *     | `UNDER_REVIEW` | `ACTIVE` | by the operator |  |
+             *     | `UNDER_REVIEW` | `INACTIVE` | by the operator |  |
+             *     | `ACTIVE` | `INACTIVE` | by the operator |  |
+             */
             status: components["schemas"]["ExternalAccountStatus"];
         };
-        /** @description A new external account. */
+        /** A new external account. */
         ExternalAccountCreate: {
+            /** The details of a new external account, by its type. */
             accountInfo: components["schemas"]["ExternalAccountInfoCreate"];
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Whose it is; without it, the platform's own. */
+            /** Whose it is; without it, the platform's own. */
             customerId?: components["schemas"]["CustomerId"];
             /**
-             * @description Makes this the account of the customer's UMA address, instead of the one before.
+             * Makes this the account of the customer's UMA address, instead of the one before.
              * @default false
              */
             defaultUmaDepositAccount?: boolean;
-            /** @description The platform's own id. */
+            /** The platform's own id. */
             platformAccountId?: components["schemas"]["PlatformReference"];
         };
         /**
-         * @description `ExternalAccount:` and a UUID.
+         * `ExternalAccount:` and a UUID.
          * @example ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12
          */
         ExternalAccountId: string & { readonly $resource?: "ExternalAccount" };
-        /** @description The details of an external account, by its type. */
+        /** The details of an external account, by its type. */
         ExternalAccountInfo: components["schemas"]["AedAccountInfo"] | components["schemas"]["BdtAccountInfo"] | components["schemas"]["BrlAccountInfo"] | components["schemas"]["BwpAccountInfo"] | components["schemas"]["CadAccountInfo"] | components["schemas"]["CopAccountInfo"] | components["schemas"]["DkkAccountInfo"] | components["schemas"]["EgpAccountInfo"] | components["schemas"]["EurAccountInfo"] | components["schemas"]["GbpAccountInfo"] | components["schemas"]["GhsAccountInfo"] | components["schemas"]["GtqAccountInfo"] | components["schemas"]["HkdAccountInfo"] | components["schemas"]["HtgAccountInfo"] | components["schemas"]["IdrAccountInfo"] | components["schemas"]["InrAccountInfo"] | components["schemas"]["JmdAccountInfo"] | components["schemas"]["KesAccountInfo"] | components["schemas"]["MwkAccountInfo"] | components["schemas"]["MxnAccountInfo"] | components["schemas"]["MyrAccountInfo"] | components["schemas"]["NgnAccountInfo"] | components["schemas"]["PhpAccountInfo"] | components["schemas"]["PkrAccountInfo"] | components["schemas"]["RwfAccountInfo"] | components["schemas"]["SgdAccountInfo"] | components["schemas"]["SlvAccountInfo"] | components["schemas"]["ThbAccountInfo"] | components["schemas"]["TzsAccountInfo"] | components["schemas"]["UgxAccountInfo"] | components["schemas"]["UsdAccountInfo"] | components["schemas"]["VndAccountInfo"] | components["schemas"]["XafAccountInfo"] | components["schemas"]["XofAccountInfo"] | components["schemas"]["ZarAccountInfo"] | components["schemas"]["ZmwAccountInfo"] | components["schemas"]["SwiftAccountInfo"] | components["schemas"]["BaseWalletInfo"] | components["schemas"]["EthereumWalletInfo"] | components["schemas"]["LightningInfo"] | components["schemas"]["PolygonWalletInfo"] | components["schemas"]["SolanaWalletInfo"] | components["schemas"]["SparkWalletInfo"] | components["schemas"]["TronWalletInfo"];
-        /** @description The details of a new external account, by its type. */
+        /** The details of a new external account, by its type. */
         ExternalAccountInfoCreate: components["schemas"]["AedAccountInfoCreate"] | components["schemas"]["BdtAccountInfoCreate"] | components["schemas"]["BrlAccountInfoCreate"] | components["schemas"]["BwpAccountInfoCreate"] | components["schemas"]["CadAccountInfoCreate"] | components["schemas"]["CopAccountInfoCreate"] | components["schemas"]["DkkAccountInfoCreate"] | components["schemas"]["EgpAccountInfoCreate"] | components["schemas"]["EurAccountInfoCreate"] | components["schemas"]["GbpAccountInfoCreate"] | components["schemas"]["GhsAccountInfoCreate"] | components["schemas"]["GtqAccountInfoCreate"] | components["schemas"]["HkdAccountInfoCreate"] | components["schemas"]["HtgAccountInfoCreate"] | components["schemas"]["IdrAccountInfoCreate"] | components["schemas"]["InrAccountInfoCreate"] | components["schemas"]["JmdAccountInfoCreate"] | components["schemas"]["KesAccountInfoCreate"] | components["schemas"]["MwkAccountInfoCreate"] | components["schemas"]["MxnAccountInfoCreate"] | components["schemas"]["MyrAccountInfoCreate"] | components["schemas"]["NgnAccountInfoCreate"] | components["schemas"]["PhpAccountInfoCreate"] | components["schemas"]["PkrAccountInfoCreate"] | components["schemas"]["RwfAccountInfoCreate"] | components["schemas"]["SgdAccountInfoCreate"] | components["schemas"]["SlvAccountInfoCreate"] | components["schemas"]["ThbAccountInfoCreate"] | components["schemas"]["TzsAccountInfoCreate"] | components["schemas"]["UgxAccountInfoCreate"] | components["schemas"]["UsdAccountInfoCreate"] | components["schemas"]["VndAccountInfoCreate"] | components["schemas"]["XafAccountInfoCreate"] | components["schemas"]["XofAccountInfoCreate"] | components["schemas"]["ZarAccountInfoCreate"] | components["schemas"]["ZmwAccountInfoCreate"] | components["schemas"]["SwiftAccountInfoCreate"] | components["schemas"]["BaseWalletInfo"] | components["schemas"]["EthereumWalletInfo"] | components["schemas"]["LightningInfo"] | components["schemas"]["PolygonWalletInfo"] | components["schemas"]["SolanaWalletInfo"] | components["schemas"]["SparkWalletInfo"] | components["schemas"]["TronWalletInfo"];
-        /** @description One page of a list, newest first unless the request turned the order round. */
+        /** One page of a list, newest first unless the request turned the order round. */
         ExternalAccountPage: {
-            /** @description The items of this page. */
+            /** The items of this page. */
             data: components["schemas"]["ExternalAccount"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             hasMore: boolean;
-            /** @description The start of the next page; only when another page follows. Opaque. */
+            /** The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
-             * @description How many items match in all, whatever the page.
+             *
+             * How many items match in all, whatever the page.
              */
             totalCount?: number;
         };
-        /** @description The receiver of an external account. */
+        /** The receiver of an external account. */
         ExternalAccountReceiver: {
+            /** `ExternalAccount:` and a UUID. */
             accountId: components["schemas"]["ExternalAccountId"];
-            /** @description Sent with the quote; valid for 15 minutes. */
+            /** Sent with the quote; valid for 15 minutes. */
             lookupId: components["schemas"]["LookupId"];
-            /** @description The information required of the payer. */
+            /** The information required of the payer. */
             requiredPayerDataFields?: components["schemas"]["CounterpartyField"][];
+            /** The amounts that a receiver can receive in one currency. */
             supportedCurrencies: components["schemas"]["ReceiverCurrency"][];
         };
         /**
-         * @description Whether an external account can be paid; only an `ACTIVE` one can.
+         * Whether an external account can be paid; only an `ACTIVE` one can.
          *
          *     - `PENDING`: Not yet checked.
          *     - `ACTIVE`: Can be paid.
@@ -4918,18 +5495,20 @@ export interface components {
          * @enum {string}
          */
         ExternalAccountStatus: "PENDING" | "ACTIVE" | "UNDER_REVIEW" | "INACTIVE";
-        /** @description An external account at one end of a transfer. */
+        /** An external account at one end of a transfer. */
         ExternalEnd: {
+            /** `ExternalAccount:` and a UUID. */
             accountId: components["schemas"]["ExternalAccountId"];
         };
-        /** @description An external account to pay, and how. */
+        /** An external account to pay, and how. */
         ExternalPayee: {
+            /** `ExternalAccount:` and a UUID. */
             accountId: components["schemas"]["ExternalAccountId"];
-            /** @description One of the account's rails; without it, the account's first. */
+            /** One of the account's rails; without it, the account's first. */
             paymentRail?: components["schemas"]["PaymentRail"];
         };
         /**
-         * @description Another service that this operation depends on failed; nothing has changed.
+         * Another service that this operation depends on failed; nothing has changed.
          * @example {
          *       "status": 424,
          *       "code": "LNURLP_REQUEST_FAILED",
@@ -4940,26 +5519,26 @@ export interface components {
          *     }
          */
         FailedDependency: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["FailedDependencyCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 424;
         };
-        /** @description The codes of a 424. Other codes may be added. */
+        /** The codes of a 424. Other codes may be added. */
         FailedDependencyCode: string | components["schemas"]["SpecialFailedDependencyCode"];
         /**
-         * @description The caller is known and may not do this; nothing has changed.
+         * The caller is known and may not do this; nothing has changed.
          * @example {
          *       "status": 403,
          *       "code": "FORBIDDEN",
@@ -4970,116 +5549,138 @@ export interface components {
          *     }
          */
         Forbidden: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["ForbiddenCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 403;
         };
-        /** @description The codes of a 403. Other codes may be added. */
+        /** The codes of a 403. Other codes may be added. */
         ForbiddenCode: string | "FORBIDDEN" | components["schemas"]["SpecialForbiddenCode"];
-        /** @description The payment that funds a quote. */
+        /** The payment that funds a quote. */
         FundingSimulation: {
-            /** @description By default the quote's amount. */
+            /** By default the quote's amount. */
             currencyAmount?: components["schemas"]["MinorUnits"];
-            /** @description The quote's sending currency. */
+            /** The quote's sending currency. */
             currencyCode: components["schemas"]["CurrencyCode"];
+            /** `Quote:` and a UUID. */
             quoteId: components["schemas"]["QuoteId"];
         };
-        /** @description An account in the United Kingdom. */
+        /** An account in the United Kingdom. */
         GbpAccountInfo: {
+            /** A British account number: 8 digits. */
             accountNumber: components["schemas"]["GbpAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "GBP_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** Six digits. */
             sortCode: components["schemas"]["SortCode"];
         };
-        /** @description A new account in the United Kingdom. */
+        /** A new account in the United Kingdom. */
         GbpAccountInfoCreate: {
+            /** A British account number: 8 digits. */
             accountNumber: components["schemas"]["GbpAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "GBP_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** Six digits. */
             sortCode: components["schemas"]["SortCode"];
         };
         /**
-         * @description A British account number: 8 digits.
+         * A British account number: 8 digits.
          * @example 31926819
          */
         GbpAccountNumber: string;
-        /** @description An account in the United Kingdom, to pay to. */
+        /** An account in the United Kingdom, to pay to. */
         GbpPaymentAccount: {
+            /** A British account number: 8 digits. */
             accountNumber: components["schemas"]["GbpAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "GBP_ACCOUNT";
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
+            /** Six digits. */
             sortCode: components["schemas"]["SortCode"];
         };
-        /** @description An account in Ghana. */
+        /** An account in Ghana. */
         GhsAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "GHS_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
-        /** @description A new account in Ghana. */
+        /** A new account in Ghana. */
         GhsAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "GHS_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
-        /** @description An account in Ghana, to pay to. */
+        /** An account in Ghana, to pay to. */
         GhsPaymentAccount: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "GHS_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
         /**
-         * @description It was deleted; it can be read, and no longer changed.
+         * It was deleted; it can be read, and no longer changed.
          * @example {
          *       "status": 410,
          *       "code": "CUSTOMER_DELETED",
@@ -5090,545 +5691,727 @@ export interface components {
          *     }
          */
         Gone: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["GoneCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 410;
         };
-        /** @description The codes of a 410. Other codes may be added. */
+        /** The codes of a 410. Other codes may be added. */
         GoneCode: string | "CUSTOMER_DELETED";
-        /** @description An account in Guatemala. */
+        /** An account in Guatemala. */
         GtqAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "GTQ_ACCOUNT";
+            /** The type of bank account. */
             bankAccountType: components["schemas"]["BankAccountType"];
+            /** Who owns an account in Guatemala. */
             beneficiary: components["schemas"]["GtqBeneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
         };
-        /** @description A new account in Guatemala. */
+        /** A new account in Guatemala. */
         GtqAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "GTQ_ACCOUNT";
+            /** The type of bank account. */
             bankAccountType: components["schemas"]["BankAccountType"];
+            /** Who owns an account in Guatemala. */
             beneficiary: components["schemas"]["GtqBeneficiary"];
         };
-        /** @description Who owns an account in Guatemala. */
+        /** Who owns an account in Guatemala. */
         GtqBeneficiary: components["schemas"]["GtqIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
-        /** @description A person who owns an account in Guatemala, with residence and telephone number. */
+        /** A person who owns an account in Guatemala, with residence and telephone number. */
         GtqIndividualBeneficiary: {
+            /** A postal address. */
             address?: components["schemas"]["Address"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             beneficiaryType: "INDIVIDUAL";
             /**
              * Format: date
-             * @description Day of birth.
+             *
+             * Day of birth.
              */
             birthDate?: string;
+            /** ISO 3166-1 alpha-2, upper case. */
             countryOfResidence: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not checked. */
+            /** An email address. Its form is not checked. */
             email?: components["schemas"]["Line"];
-            /** @description First and last names, as on the account. */
+            /** First and last names, as on the account. */
             fullName: components["schemas"]["Name"];
+            /** ISO 3166-1 alpha-2, upper case. */
             nationality?: components["schemas"]["CountryCode"];
-            /** @description With the country's prefix. */
+            /** With the country's prefix. */
             phoneNumber: components["schemas"]["Line"];
         };
-        /** @description An account in Guatemala, to pay to. */
+        /** An account in Guatemala, to pay to. */
         GtqPaymentAccount: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "GTQ_ACCOUNT";
+            /** The type of bank account. */
             bankAccountType: components["schemas"]["BankAccountType"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
-        /** @description An account in Hong Kong. */
+        /** An account in Hong Kong. */
         HkdAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "HKD_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description A new account in Hong Kong. */
+        /** A new account in Hong Kong. */
         HkdAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "HKD_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description An account in Hong Kong, to pay to. */
+        /** An account in Hong Kong, to pay to. */
         HkdPaymentAccount: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "HKD_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description An account in Haiti, on a mobile phone. */
+        /** An account in Haiti, on a mobile phone. */
         HtgAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "HTG_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
         };
-        /** @description A new account in Haiti, on a mobile phone. */
+        /** A new account in Haiti, on a mobile phone. */
         HtgAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "HTG_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
         };
-        /** @description An account in Haiti, on a mobile phone, to pay to. */
+        /** An account in Haiti, on a mobile phone, to pay to. */
         HtgPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "HTG_ACCOUNT";
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
         /**
-         * @description An international bank account number. Its check digits are not verified.
+         * An international bank account number. Its check digits are not verified.
          * @example DE89370400440532013000
          */
         Iban: string;
-        /** @description The text of a key. */
+        /** The text of a key. */
         IdempotencyKey: string;
-        /** @description A `requestId` in a header. One that was never issued is unknown. */
+        /** A `requestId` in a header. One that was never issued is unknown. */
         IdInHeader: string;
-        /** @description An id in a path. One that is no id of its kind is unknown. */
+        /** An id in a path. One that is no id of its kind is unknown. */
         IdInPath: string;
-        /** @description An account in Indonesia. */
+        /** An account in Indonesia. */
         IdrAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "IDR_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** An Indonesian telephone number. */
             phoneNumber: components["schemas"]["IdrPhoneNumber"];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description A new account in Indonesia. */
+        /** A new account in Indonesia. */
         IdrAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "IDR_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** An Indonesian telephone number. */
             phoneNumber: components["schemas"]["IdrPhoneNumber"];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description An account in Indonesia, to pay to. */
+        /** An account in Indonesia, to pay to. */
         IdrPaymentAccount: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "IDR_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** An Indonesian telephone number. */
             phoneNumber: components["schemas"]["IdrPhoneNumber"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
         /**
-         * @description An Indonesian telephone number.
+         * An Indonesian telephone number.
          * @example +62812345678901
          */
         IdrPhoneNumber: string;
         /**
-         * @description Why an incoming payment failed.
+         * Why an incoming payment failed.
          * @enum {string}
          */
         IncomingFailureReason: "LNURLP_FAILED" | "PAY_REQUEST_FAILED" | "PAYMENT_APPROVAL_WEBHOOK_ERROR" | "PAYMENT_APPROVAL_TIMED_OUT" | "OFFRAMP_FAILED" | "MISSING_MANDATORY_PAYEE_DATA" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED";
-        /** @description The information about the receiver that the payer requires. */
+        /** The information about the receiver that the payer requires. */
         IncomingPaymentApproval: {
-            /** @description By field name. */
+            /** By field name. */
             receiverCustomerInfo?: {
                 [key: string]: unknown;
             };
         };
-        /** @description Something happened to a payment to a customer. `INCOMING_PAYMENT.PENDING` asks for approval. */
+        /** Something happened to a payment to a customer. `INCOMING_PAYMENT.PENDING` asks for approval. */
         IncomingPaymentEvent: {
-            /** @description The resource, as its GET gave it then. */
+            /** The resource, as its GET gave it then. */
             data: components["schemas"]["AnnouncedIncomingTransaction"];
-            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
+            /** The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
-             * @description When it happened.
+             *
+             * When it happened.
              */
             timestamp: string;
-            /** @description The type of the event. */
+            /** The type of the event. */
             type: components["schemas"]["IncomingPaymentEventType"];
         };
         /**
-         * @description The events of a payment to a customer.
+         * The events of a payment to a customer.
          * @enum {string}
          */
         IncomingPaymentEventType: "INCOMING_PAYMENT.PENDING" | "INCOMING_PAYMENT.COMPLETED" | "INCOMING_PAYMENT.FAILED";
-        /** @description Why an incoming payment is turned down. */
+        /** Why an incoming payment is turned down. */
         IncomingPaymentRejection: {
-            /** @description For the payer's side. */
+            /** For the payer's side. */
             reason?: components["schemas"]["Note"];
         };
-        /** @description The rates and fees of an incoming payment. Fees are in the receiving currency. */
+        /** The rates and fees of an incoming payment. Fees are in the receiving currency. */
         IncomingRateDetails: {
+            /** An amount in the smallest unit of its currency: cents, satoshis. At most the greatest integer that a double holds exactly. */
             serviceApiFixedFee: components["schemas"]["MinorUnits"];
             /**
              * Format: double
-             * @description The factor that the service applies to the rate.
+             *
+             * The factor that the service applies to the rate.
              */
             serviceApiMultiplier: number;
             /**
              * Format: double
-             * @description The amount of that share, in the smallest unit.
+             *
+             * The amount of that share, in the smallest unit.
              */
             serviceApiVariableFeeAmount: number;
             /**
              * Format: double
-             * @description The fee that grows with the amount, as a share of it.
+             *
+             * The fee that grows with the amount, as a share of it.
              */
             serviceApiVariableFeeRate: number;
         };
-        /** @description A payment to the customer. */
+        /** A payment to the customer. */
         IncomingTransaction: {
-            /** @description The agent that asked for it; only where one did. */
+            /** The agent that asked for it; only where one did. */
             agentId?: components["schemas"]["AgentId"];
-            /** @description The information about the counterparty, by field name. */
+            /** The information about the counterparty, by field name. */
             counterpartyInformation?: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt?: string;
-            /** @description Whose payment it is; the id of the platform's configuration for the platform's own. */
+            /** Whose payment it is; the id of the platform's configuration for the platform's own. */
             customerId: components["schemas"]["OwnerId"];
-            /** @description A memo. */
+            /** A memo. */
             description?: components["schemas"]["Note"];
+            /** The destination of a payment. */
             destination: components["schemas"]["TransactionDestination"];
-            /** @description Only when the payment failed. */
+            /** Only when the payment failed. */
             failureReason?: components["schemas"]["IncomingFailureReason"];
-            /** @description In the smallest unit of the receiving currency. */
+            /** In the smallest unit of the receiving currency. */
             fees?: components["schemas"]["MinorUnits"];
+            /** `Transaction:` and a UUID. */
             id: components["schemas"]["TransactionId"];
-            /** @description The platform's own id of the customer; empty for the platform's own payments. */
+            /** The platform's own id of the customer; empty for the platform's own payments. */
             platformCustomerId: components["schemas"]["PlatformReference"];
+            /** The rates and fees of an incoming payment. Fees are in the receiving currency. */
             rateDetails?: components["schemas"]["IncomingRateDetails"];
             /**
              * Format: date-time
-             * @description The time at which the platform confirmed that the receiver was notified.
+             *
+             * The time at which the platform confirmed that the receiver was notified.
              */
             receiptDeliveryConfirmedAt?: string;
-            /** @description The amount that the customer receives. */
+            /** The amount that the customer receives. */
             receivedAmount: components["schemas"]["Money"];
-            /** @description There for every status but `CREATED`. */
+            /** There for every status but `CREATED`. */
             reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
             /**
              * Format: date-time
-             * @description When the money arrived, or is due to.
+             *
+             * When the money arrived, or is due to.
              */
             settledAt?: string;
+            /** The source of a payment. */
             source?: components["schemas"]["TransactionSource"];
+            /**
+             * The status of a payment.
+             *
+             *     - `CREATED`: The receiver was looked up.
+             *     - `PENDING`: Accepted, not yet started.
+             *     - `PROCESSING`: In progress.
+             *     - `COMPLETED`: Arrived.
+             *     - `REJECTED`: Turned away by the receiving side; the money went back.
+             *     - `FAILED`: Failed.
+             *     - `REFUNDED`: Could not be completed; the money went back.
+             *     - `EXPIRED`: Its quote lapsed.
+             *
+             *     Begins as `CREATED` or `PENDING` or `PROCESSING`. Final: `REJECTED`, `FAILED`, `REFUNDED`, `EXPIRED`. Settled, so nothing is under way: `COMPLETED`, `REJECTED`, `FAILED`, `REFUNDED`, `EXPIRED`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `CREATED` | `PENDING` | by the operator |  |
+             *     | `PENDING` | `COMPLETED` | by `transactions.approve` (only `INCOMING`) | G-59h |
+             *     | `PENDING` | `REJECTED` | by `transactions.reject` (only `INCOMING`) | G-59i |
+             *     | `PENDING` | `COMPLETED` | by the answer of the platform's endpoint (only `INCOMING`) |  |
+             *     | `PENDING` | `REJECTED` | by the answer of the platform's endpoint (only `INCOMING`) |  |
+             *     | `PENDING` | `FAILED` | by the answer of the platform's endpoint (only `INCOMING`) |  |
+             *     | `PENDING` | `COMPLETED` | by an outcome of the sandbox (only `INCOMING`) |  |
+             *     | `PENDING` | `FAILED` | by an outcome of the sandbox (only `INCOMING`) |  |
+             *     | `PENDING` | `REJECTED` | by an outcome of the sandbox (only `INCOMING`) |  |
+             *     | `PENDING` | `PROCESSING` | by `quotes.execute` (only `OUTGOING`) | QUOTE-34 |
+             *     | `PENDING` | `PROCESSING` | by `sandbox.send` (only `OUTGOING`) | SBX-47 |
+             *     | `PENDING` | `PROCESSING` | by `agents.me.quotes.execute` (only `OUTGOING`) | G-43f |
+             *     | `PENDING` | `PROCESSING` | by `agents.actions.approve` (only `OUTGOING`) | AGENT-16 |
+             *     | `PENDING` | `PROCESSING` | by an outcome of the sandbox (only `OUTGOING`) | SBX-44 |
+             *     | `PENDING` | `FAILED` | by `sandbox.send` (only `OUTGOING`) | G-94f |
+             *     | `PENDING` | `EXPIRED` | by the passing of time (only `OUTGOING`) | TXN-28 |
+             *     | `PENDING` | `COMPLETED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PENDING` | `FAILED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PENDING` | `REJECTED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PROCESSING` | `COMPLETED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PROCESSING` | `FAILED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PROCESSING` | `REFUNDED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `COMPLETED` | `FAILED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             */
             status: components["schemas"]["TransactionStatus"];
             /**
-             * @description The direction, from the customer's point of view. (enum property replaced by openapi-typescript)
+             * The direction, from the customer's point of view. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "INCOMING";
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt?: string;
         };
-        /** @description A person who owns an account. */
+        /** A person who owns an account. */
         IndividualBeneficiary: {
+            /** A postal address. */
             address?: components["schemas"]["Address"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             beneficiaryType: "INDIVIDUAL";
             /**
              * Format: date
-             * @description Day of birth.
+             *
+             * Day of birth.
              */
             birthDate?: string;
+            /** ISO 3166-1 alpha-2, upper case. */
             countryOfResidence?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not checked. */
+            /** An email address. Its form is not checked. */
             email?: components["schemas"]["Line"];
-            /** @description First and last names, as on the account. */
+            /** First and last names, as on the account. */
             fullName: components["schemas"]["Name"];
+            /** ISO 3166-1 alpha-2, upper case. */
             nationality?: components["schemas"]["CountryCode"];
-            /** @description With the country's prefix, as in +4915112345678. */
+            /** With the country's prefix, as in +4915112345678. */
             phoneNumber?: components["schemas"]["Line"];
         };
-        /** @description A person the platform serves. */
+        /** A person the platform serves. */
         IndividualCustomer: {
+            /** A postal address. */
             address?: components["schemas"]["Address"];
             /**
              * Format: date
-             * @description Day of birth.
+             *
+             * Day of birth.
              */
             birthDate?: string;
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt?: string;
-            /** @description The currencies the customer has accounts in; by default those of the region and of the platform. */
+            /** The currencies the customer has accounts in; by default those of the region and of the platform. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description The type of a person. (enum property replaced by openapi-typescript)
+             * The type of a person. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "INDIVIDUAL";
-            /** @description Where one-time codes of the customer's wallet are sent. */
+            /** Where one-time codes of the customer's wallet are sent. */
             email?: components["schemas"]["Email"];
-            /** @description First and last names. */
+            /** First and last names. */
             fullName?: components["schemas"]["Name"];
+            /** `Customer:` and a UUID. */
             id: components["schemas"]["CustomerId"];
-            /** @description Whether the customer was deleted; a deleted customer can still be read. */
+            /** Whether the customer was deleted; a deleted customer can still be read. */
             isDeleted?: boolean;
+            /**
+             * The verification status of a person. Only the service changes it.
+             *
+             *     - `UNVERIFIED`: Not yet verified.
+             *     - `PENDING`: Being verified.
+             *     - `APPROVED`: Verified.
+             *     - `REJECTED`: The verification failed.
+             *
+             *     Begins as `UNVERIFIED`. Settled, so nothing is under way: `APPROVED`, `REJECTED`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `UNVERIFIED` | `PENDING` | by an outcome of the sandbox |  |
+             *     | `UNVERIFIED` | `APPROVED` | by an outcome of the sandbox |  |
+             *     | `UNVERIFIED` | `REJECTED` | by an outcome of the sandbox |  |
+             *     | `PENDING` | `APPROVED` | by an outcome of the sandbox |  |
+             *     | `PENDING` | `REJECTED` | by an outcome of the sandbox |  |
+             *     | `REJECTED` | `PENDING` | by an outcome of the sandbox |  |
+             *     | `REJECTED` | `APPROVED` | by an outcome of the sandbox |  |
+             *     | `APPROVED` | `PENDING` | by an outcome of the sandbox |  |
+             *     | `APPROVED` | `REJECTED` | by an outcome of the sandbox |  |
+             *     | `PENDING` | `UNVERIFIED` | by an outcome of the sandbox |  |
+             *     | `APPROVED` | `UNVERIFIED` | by an outcome of the sandbox |  |
+             *     | `REJECTED` | `UNVERIFIED` | by an outcome of the sandbox |  |
+             */
             kycStatus?: components["schemas"]["KycStatus"];
+            /** ISO 3166-1 alpha-2, upper case. */
             nationality?: components["schemas"]["CountryCode"];
-            /** @description The platform's own id, or the one the service made. */
+            /** The platform's own id, or the one the service made. */
             platformCustomerId: components["schemas"]["PlatformReference"];
-            /** @description Where the customer is at home. Never changes. */
+            /** Where the customer is at home. Never changes. */
             region?: components["schemas"]["CountryCode"];
-            /** @description Where the customer can be paid; always there. */
+            /** Where the customer can be paid; always there. */
             umaAddress: components["schemas"]["UmaAddress"];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt?: string;
         };
-        /** @description A new person to serve. */
+        /** A new person to serve. */
         IndividualCustomerCreate: {
+            /** A postal address. */
             address?: components["schemas"]["Address"];
             /**
              * Format: date
-             * @description Day of birth.
+             *
+             * Day of birth.
              */
             birthDate?: string;
-            /** @description The currencies the customer has accounts in; by default those of the region and of the platform. */
+            /** The currencies the customer has accounts in; by default those of the region and of the platform. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description The type of a person. (enum property replaced by openapi-typescript)
+             * The type of a person. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "INDIVIDUAL";
-            /** @description Where one-time codes of the customer's wallet are sent. */
+            /** Where one-time codes of the customer's wallet are sent. */
             email?: components["schemas"]["Email"];
-            /** @description First and last names. */
+            /** First and last names. */
             fullName?: components["schemas"]["Name"];
+            /** ISO 3166-1 alpha-2, upper case. */
             nationality?: components["schemas"]["CountryCode"];
-            /** @description The platform's own id; created by the service when the platform sends none. */
+            /** The platform's own id; created by the service when the platform sends none. */
             platformCustomerId?: components["schemas"]["PlatformReference"];
-            /** @description Where the customer is at home. Never changes. */
+            /** Where the customer is at home. Never changes. */
             region?: components["schemas"]["CountryCode"];
-            /** @description Created by the service when the platform sends none. */
+            /** Created by the service when the platform sends none. */
             umaAddress?: components["schemas"]["UmaAddress"];
         };
-        /** @description Changes of a person. Absent fields are unchanged. */
+        /** Changes of a person. Absent fields are unchanged. */
         IndividualCustomerUpdate: {
+            /** A postal address. */
             address?: components["schemas"]["Address"];
             /**
              * Format: date
-             * @description Day of birth.
+             *
+             * Day of birth.
              */
             birthDate?: string;
-            /** @description Replaces the list; accounts of new currencies are opened, none is closed. */
+            /** Replaces the list; accounts of new currencies are opened, none is closed. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description The type of a person. (enum property replaced by openapi-typescript)
+             * The type of a person. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "INDIVIDUAL";
-            /** @description Where one-time codes go. Needs a signature when a wallet's credential is tied to it. */
+            /** Where one-time codes go. Needs a signature when a wallet's credential is tied to it. */
             email?: components["schemas"]["Email"];
-            /** @description First and last names. */
+            /** First and last names. */
             fullName?: components["schemas"]["Name"];
+            /** ISO 3166-1 alpha-2, upper case. */
             nationality?: components["schemas"]["CountryCode"];
-            /** @description Where the customer can be paid. */
+            /** Where the customer can be paid. */
             umaAddress?: components["schemas"]["UmaAddress"];
         };
-        /** @description An account in India, reached by UPI. */
+        /** An account in India, reached by UPI. */
         InrAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "INR_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A UPI address: `name@bank`. */
             vpa: components["schemas"]["UpiAddress"];
         };
-        /** @description A new account in India, reached by UPI. */
+        /** A new account in India, reached by UPI. */
         InrAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "INR_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A UPI address: `name@bank`. */
             vpa: components["schemas"]["UpiAddress"];
         };
-        /** @description An account in India, reached by UPI, to pay to. */
+        /** An account in India, reached by UPI, to pay to. */
         InrPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "INR_ACCOUNT";
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A UPI address: `name@bank`. */
             vpa: components["schemas"]["UpiAddress"];
         };
-        /** @description An account inside the service. */
+        /** An account inside the service. */
         InternalAccount: {
-            /** @description The money that can be spent now. */
+            /** The money that can be spent now. */
             balance: components["schemas"]["Money"];
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
-            /** @description Whose it is; absent for the platform's own. */
+            /** Whose it is; absent for the platform's own. */
             customerId?: components["schemas"]["CustomerId"];
-            /** @description Ways to pay into the account from outside; may be empty. */
+            /** Ways to pay into the account from outside; may be empty. */
             fundingPaymentInstructions: components["schemas"]["PaymentInstruction"][];
+            /** `InternalAccount:` and a UUID. */
             id: components["schemas"]["InternalAccountId"];
-            /** @description Whether the wallet's history is private; on wallets only. */
+            /** Whether the wallet's history is private; on wallets only. */
             privateEnabled?: boolean;
+            /**
+             * Whether an internal account can send and receive; only an `ACTIVE` one can.
+             *
+             *     - `PENDING`: Being opened.
+             *     - `ACTIVE`: Pays and is paid.
+             *     - `CLOSED`: Closed at the customer's wish.
+             *     - `FROZEN`: Stopped by the service.
+             *
+             *     Begins as `PENDING` or `ACTIVE`. Final: `CLOSED`. Settled, so nothing is under way: `ACTIVE`, `FROZEN`, `CLOSED`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `PENDING` | `ACTIVE` | by the operator |  |
+             *     | `ACTIVE` | `CLOSED` | by the operator |  |
+             *     | `ACTIVE` | `FROZEN` | by the operator |  |
+             *     | `FROZEN` | `ACTIVE` | by the operator |  |
+             *     | `FROZEN` | `CLOSED` | by the operator |  |
+             */
             status: components["schemas"]["InternalAccountStatus"];
+            /**
+             * The type of an internal account: what it holds, and who keeps the keys.
+             *
+             *     - `INTERNAL_FIAT`: Fiat money the platform manages.
+             *     - `INTERNAL_CRYPTO`: Crypto money the platform manages.
+             *     - `EMBEDDED_WALLET`: A wallet whose owner keeps the keys: money leaves it only with a session's signature.
+             */
             type: components["schemas"]["InternalAccountType"];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt: string;
         };
-        /** @description An internal account has another balance or status. */
+        /** An internal account has another balance or status. */
         InternalAccountEvent: {
-            /** @description The resource, as its GET gave it then. */
+            /** The resource, as its GET gave it then. */
             data: components["schemas"]["InternalAccount"];
-            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
+            /** The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
-             * @description When it happened.
+             *
+             * When it happened.
              */
             timestamp: string;
-            /** @description The type of the event. */
+            /** The type of the event. */
             type: components["schemas"]["InternalAccountEventType"];
         };
         /**
-         * @description The events of an internal account.
+         * The events of an internal account.
          * @enum {string}
          */
         InternalAccountEventType: "INTERNAL_ACCOUNT.BALANCE_UPDATED" | "INTERNAL_ACCOUNT.STATUS_UPDATED";
-        /** @description Money to put into an account out of nowhere. */
+        /** Money to put into an account out of nowhere. */
         InternalAccountFund: {
-            /** @description How much, in the account's currency. */
+            /** How much, in the account's currency. */
             amount: components["schemas"]["MinorUnits"];
         };
         /**
-         * @description `InternalAccount:` and a UUID.
+         * `InternalAccount:` and a UUID.
          * @example InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11
          */
         InternalAccountId: string & { readonly $resource?: "InternalAccount" };
-        /** @description A whole list in one reply. */
+        /** A whole list in one reply. */
         InternalAccountList: {
-            /** @description Every item. */
+            /** Every item. */
             data: components["schemas"]["InternalAccount"][];
         };
-        /** @description One page of a list, newest first unless the request turned the order round. */
+        /** One page of a list, newest first unless the request turned the order round. */
         InternalAccountPage: {
-            /** @description The items of this page. */
+            /** The items of this page. */
             data: components["schemas"]["InternalAccount"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             hasMore: boolean;
-            /** @description The start of the next page; only when another page follows. Opaque. */
+            /** The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
-             * @description How many items match in all, whatever the page.
+             *
+             * How many items match in all, whatever the page.
              */
             totalCount?: number;
         };
         /**
-         * @description Whether an internal account can send and receive; only an `ACTIVE` one can.
+         * Whether an internal account can send and receive; only an `ACTIVE` one can.
          *
          *     - `PENDING`: Being opened.
          *     - `ACTIVE`: Pays and is paid.
@@ -5650,7 +6433,7 @@ export interface components {
          */
         InternalAccountStatus: "PENDING" | "ACTIVE" | "CLOSED" | "FROZEN";
         /**
-         * @description The type of an internal account: what it holds, and who keeps the keys.
+         * The type of an internal account: what it holds, and who keeps the keys.
          *
          *     - `INTERNAL_FIAT`: Fiat money the platform manages.
          *     - `INTERNAL_CRYPTO`: Crypto money the platform manages.
@@ -5658,17 +6441,18 @@ export interface components {
          * @enum {string}
          */
         InternalAccountType: "INTERNAL_FIAT" | "INTERNAL_CRYPTO" | "EMBEDDED_WALLET";
-        /** @description Changes of a wallet. */
+        /** Changes of a wallet. */
         InternalAccountUpdate: {
-            /** @description Whether the wallet's history is private. */
+            /** Whether the wallet's history is private. */
             privateEnabled?: boolean;
         };
-        /** @description An internal account at one end of a transfer. */
+        /** An internal account at one end of a transfer. */
         InternalEnd: {
+            /** `InternalAccount:` and a UUID. */
             accountId: components["schemas"]["InternalAccountId"];
         };
         /**
-         * @description A fault of the service.
+         * A fault of the service.
          * @example {
          *       "status": 500,
          *       "code": "INTERNAL_ERROR",
@@ -5679,132 +6463,157 @@ export interface components {
          *     }
          */
         InternalError: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["InternalErrorCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 500;
         };
-        /** @description The codes of a 500. Other codes may be added. */
+        /** The codes of a 500. Other codes may be added. */
         InternalErrorCode: string | "INTERNAL_ERROR" | components["schemas"]["SpecialInternalErrorCode"];
-        /** @description An account in Jamaica. */
+        /** An account in Jamaica. */
         JmdAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "JMD_ACCOUNT";
+            /** The type of bank account. */
             bankAccountType: components["schemas"]["BankAccountType"];
+            /** Who owns an account in Jamaica. */
             beneficiary: components["schemas"]["JmdBeneficiary"];
+            /** Five digits. */
             branchCode: components["schemas"]["BranchCode"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
         };
-        /** @description A new account in Jamaica. */
+        /** A new account in Jamaica. */
         JmdAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "JMD_ACCOUNT";
+            /** The type of bank account. */
             bankAccountType: components["schemas"]["BankAccountType"];
+            /** Who owns an account in Jamaica. */
             beneficiary: components["schemas"]["JmdBeneficiary"];
+            /** Five digits. */
             branchCode: components["schemas"]["BranchCode"];
         };
-        /** @description Who owns an account in Jamaica. */
+        /** Who owns an account in Jamaica. */
         JmdBeneficiary: components["schemas"]["JmdIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
-        /** @description A person who owns an account in Jamaica, with address and telephone number. */
+        /** A person who owns an account in Jamaica, with address and telephone number. */
         JmdIndividualBeneficiary: {
+            /** A postal address. */
             address: components["schemas"]["Address"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             beneficiaryType: "INDIVIDUAL";
             /**
              * Format: date
-             * @description Day of birth.
+             *
+             * Day of birth.
              */
             birthDate?: string;
+            /** ISO 3166-1 alpha-2, upper case. */
             countryOfResidence?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not checked. */
+            /** An email address. Its form is not checked. */
             email?: components["schemas"]["Line"];
-            /** @description First and last names, as on the account. */
+            /** First and last names, as on the account. */
             fullName: components["schemas"]["Name"];
+            /** ISO 3166-1 alpha-2, upper case. */
             nationality?: components["schemas"]["CountryCode"];
-            /** @description With the country's prefix. */
+            /** With the country's prefix. */
             phoneNumber: components["schemas"]["Line"];
         };
-        /** @description An account in Jamaica, to pay to. */
+        /** An account in Jamaica, to pay to. */
         JmdPaymentAccount: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "JMD_ACCOUNT";
+            /** The type of bank account. */
             bankAccountType: components["schemas"]["BankAccountType"];
+            /** Five digits. */
             branchCode: components["schemas"]["BranchCode"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
-        /** @description An account in Kenya, on a mobile phone. */
+        /** An account in Kenya, on a mobile phone. */
         KesAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "KES_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A Kenyan telephone number. */
             phoneNumber: components["schemas"]["KesPhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description A new account in Kenya, on a mobile phone. */
+        /** A new account in Kenya, on a mobile phone. */
         KesAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "KES_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A Kenyan telephone number. */
             phoneNumber: components["schemas"]["KesPhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description An account in Kenya, on a mobile phone, to pay to. */
+        /** An account in Kenya, on a mobile phone, to pay to. */
         KesPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "KES_ACCOUNT";
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A Kenyan telephone number. */
             phoneNumber: components["schemas"]["KesPhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
         /**
-         * @description A Kenyan telephone number.
+         * A Kenyan telephone number.
          * @example +254712345678
          */
         KesPhoneNumber: string;
         /**
-         * @description The verification status of a business. Only the service changes it.
+         * The verification status of a business. Only the service changes it.
          *
          *     - `UNVERIFIED`: Not yet verified.
          *     - `PENDING`: Being verified.
@@ -5830,7 +6639,7 @@ export interface components {
          */
         KybStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
         /**
-         * @description The verification status of a person. Only the service changes it.
+         * The verification status of a person. Only the service changes it.
          *
          *     - `UNVERIFIED`: Not yet verified.
          *     - `PENDING`: Being verified.
@@ -5858,44 +6667,44 @@ export interface components {
          * @enum {string}
          */
         KycStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
-        /** @description A place on the Lightning network; exactly one of the three is given. */
+        /** A place on the Lightning network; exactly one of the three is given. */
         LightningInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "LIGHTNING";
-            /** @description An offer to pay, as often as wanted. */
+            /** An offer to pay, as often as wanted. */
             bolt12?: components["schemas"]["PaymentCode"];
-            /** @description An invoice that can be paid once. */
+            /** An invoice that can be paid once. */
             invoice?: components["schemas"]["PaymentCode"];
-            /** @description A name at a domain. */
+            /** A name at a domain. */
             lightningAddress?: components["schemas"]["Line"];
         };
-        /** @description A Lightning invoice. */
+        /** A Lightning invoice. */
         LightningPaymentInvoice: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "LIGHTNING";
-            /** @description The invoice to pay. */
+            /** The invoice to pay. */
             invoice: string;
         };
-        /** @description One line of text, such as a street, or a number that an authority gave. */
+        /** One line of text, such as a street, or a number that an authority gave. */
         Line: string;
         /**
-         * @description Which amount is fixed; the other follows from the rate.
+         * Which amount is fixed; the other follows from the rate.
          * @enum {string}
          */
         LockedCurrencySide: "SENDING" | "RECEIVING";
         /**
-         * @description `Lookup:` and a UUID: one answer about a receiver.
+         * `Lookup:` and a UUID: one answer about a receiver.
          * @example Lookup:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b22
          */
         LookupId: string;
         /**
-         * @description The path is known, the method is not.
+         * The path is known, the method is not.
          * @example {
          *       "status": 405,
          *       "code": "METHOD_NOT_ALLOWED",
@@ -5909,208 +6718,248 @@ export interface components {
          *     }
          */
         MethodNotAllowed: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["MethodNotAllowedCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 405;
         };
-        /** @description The codes of a 405. Other codes may be added. */
+        /** The codes of a 405. Other codes may be added. */
         MethodNotAllowedCode: string | "METHOD_NOT_ALLOWED";
         /**
          * Format: int64
-         * @description An amount in the smallest unit of its currency: cents, satoshis. At most the greatest integer that a double holds exactly.
+         *
+         * An amount in the smallest unit of its currency: cents, satoshis. At most the greatest integer that a double holds exactly.
          */
         MinorUnits: number;
         /**
          * Format: date-time
-         * @description A time in a request, in any offset from UTC.
+         *
+         * A time in a request, in any offset from UTC.
          */
         Moment: string;
-        /** @description An amount and its currency. */
+        /** An amount and its currency. */
         Money: {
+            /** An amount in the smallest unit of its currency: cents, satoshis. At most the greatest integer that a double holds exactly. */
             amount: components["schemas"]["MinorUnits"];
+            /** A currency, with the information to format an amount. */
             currency: components["schemas"]["Currency"];
         };
         /**
-         * @description How many payments a business expects in a month.
+         * How many payments a business expects in a month.
          * @enum {string}
          */
         MonthlyTransactionCount: "COUNT_UNDER_10" | "COUNT_10_TO_100" | "COUNT_100_TO_500" | "COUNT_500_TO_1000" | "COUNT_OVER_1000";
         /**
-         * @description How much a business expects to pay in a month, in US dollars.
+         * How much a business expects to pay in a month, in US dollars.
          * @enum {string}
          */
         MonthlyTransactionVolume: "VOLUME_UNDER_10K" | "VOLUME_10K_TO_100K" | "VOLUME_100K_TO_1M" | "VOLUME_1M_TO_10M" | "VOLUME_OVER_10M";
-        /** @description An account in Malawi, on a mobile phone. */
+        /** An account in Malawi, on a mobile phone. */
         MwkAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "MWK_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description A new account in Malawi, on a mobile phone. */
+        /** A new account in Malawi, on a mobile phone. */
         MwkAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "MWK_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description An account in Malawi, on a mobile phone, to pay to. */
+        /** An account in Malawi, on a mobile phone, to pay to. */
         MwkPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "MWK_ACCOUNT";
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
-        /** @description An account in Mexico. */
+        /** An account in Mexico. */
         MxnAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "MXN_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A Mexican account number: 18 digits. The check digit is not verified. */
             clabeNumber: components["schemas"]["ClabeNumber"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
         };
-        /** @description A new account in Mexico. */
+        /** A new account in Mexico. */
         MxnAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "MXN_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A Mexican account number: 18 digits. The check digit is not verified. */
             clabeNumber: components["schemas"]["ClabeNumber"];
         };
-        /** @description An account in Mexico, to pay to. */
+        /** An account in Mexico, to pay to. */
         MxnPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "MXN_ACCOUNT";
+            /** A Mexican account number: 18 digits. The check digit is not verified. */
             clabeNumber: components["schemas"]["ClabeNumber"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
-        /** @description An account in Malaysia. */
+        /** An account in Malaysia. */
         MyrAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "MYR_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description A new account in Malaysia. */
+        /** A new account in Malaysia. */
         MyrAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "MYR_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description An account in Malaysia, to pay to. */
+        /** An account in Malaysia, to pay to. */
         MyrPaymentAccount: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "MYR_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description What a person, a business or a thing is called. */
+        /** What a person, a business or a thing is called. */
         Name: string;
-        /** @description An account in Nigeria. */
+        /** An account in Nigeria. */
         NgnAccountInfo: {
+            /** A Nigerian account number: 10 digits. */
             accountNumber: components["schemas"]["NgnAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "NGN_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
         };
-        /** @description A new account in Nigeria. */
+        /** A new account in Nigeria. */
         NgnAccountInfoCreate: {
+            /** A Nigerian account number: 10 digits. */
             accountNumber: components["schemas"]["NgnAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "NGN_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
         };
         /**
-         * @description A Nigerian account number: 10 digits.
+         * A Nigerian account number: 10 digits.
          * @example 0123456789
          */
         NgnAccountNumber: string;
-        /** @description An account in Nigeria, to pay to. */
+        /** An account in Nigeria, to pay to. */
         NgnPaymentAccount: {
+            /** A Nigerian account number: 10 digits. */
             accountNumber: components["schemas"]["NgnAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "NGN_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
-        /** @description Text of several lines, for people. */
+        /** Text of several lines, for people. */
         Note: string;
         /**
-         * @description The caller has nothing with this id.
+         * The caller has nothing with this id.
          * @example {
          *       "status": 404,
          *       "code": "REFERENCE_NOT_FOUND",
@@ -6121,26 +6970,26 @@ export interface components {
          *     }
          */
         NotFound: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["NotFoundCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 404;
         };
-        /** @description The codes of a 404. Other codes may be added. */
+        /** The codes of a 404. Other codes may be added. */
         NotFoundCode: string | "REFERENCE_NOT_FOUND" | components["schemas"]["SpecialNotFoundCode"];
         /**
-         * @description The service does not offer this.
+         * The service does not offer this.
          * @example {
          *       "status": 501,
          *       "code": "NOT_IMPLEMENTED",
@@ -6151,583 +7000,695 @@ export interface components {
          *     }
          */
         NotImplemented: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["NotImplementedCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 501;
         };
-        /** @description The codes of a 501. Other codes may be added. */
+        /** The codes of a 501. Other codes may be added. */
         NotImplementedCode: string | "NOT_IMPLEMENTED" | components["schemas"]["SpecialNotImplementedCode"];
-        /** @description An identity at an OpenID Connect provider as a credential. */
+        /** An identity at an OpenID Connect provider as a credential. */
         OauthCredentialCreate: {
-            /** @description The wallet to open. */
+            /** The wallet to open. */
             accountId: components["schemas"]["InternalAccountId"];
+            /** A name to show: 1 to 100 letters, digits, blanks and `. _ - ' ( )`. */
             nickname?: components["schemas"]["CredentialNickname"];
-            /** @description Fresh: at most 60 seconds old. */
+            /** Fresh: at most 60 seconds old. */
             oidcToken: components["schemas"]["OidcToken"];
             /**
-             * @description The type of the credential. (enum property replaced by openapi-typescript)
+             * The type of the credential. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "OAUTH";
         };
-        /** @description An OpenID Connect ID token. */
+        /** An OpenID Connect ID token. */
         OauthProof: {
-            /** @description The session's key is sealed to this key. */
+            /** The session's key is sealed to this key. */
             clientPublicKey: components["schemas"]["ClientPublicKey"];
-            /** @description Fresh: at most 60 seconds old, with the client's public key in its nonce. */
+            /** Fresh: at most 60 seconds old, with the client's public key in its nonce. */
             oidcToken: components["schemas"]["OidcToken"];
             /**
-             * @description The type of the credential being proved.
+             * The type of the credential being proved.
              * @enum {string}
              */
             type: "OAUTH";
         };
-        /** @description An OpenID Connect ID token: a JWT with `iss`, `aud`, `sub`, `iat` and `exp`. */
+        /** An OpenID Connect ID token: a JWT with `iss`, `aud`, `sub`, `iat` and `exp`. */
         OidcToken: string;
-        /** @description A one-time code. */
+        /** A one-time code. */
         OneTimeCode: string;
-        /** @description A session just opened, with its key. */
+        /** A session just opened, with its key. */
         OpenedSession: {
-            /** @description The wallet it signs for. */
+            /** The wallet it signs for. */
             accountId: components["schemas"]["InternalAccountId"];
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
-            /** @description The session's signing key, sealed to the client's public key: base58check of an HPKE message. Only in this reply. */
+            /** The session's signing key, sealed to the client's public key: base58check of an HPKE message. Only in this reply. */
             encryptedSessionSigningKey: string;
             /**
              * Format: date-time
-             * @description After this time its signatures are not accepted.
+             *
+             * After this time its signatures are not accepted.
              */
             expiresAt: string;
+            /** `Session:` and a UUID. */
             id: components["schemas"]["SessionId"];
-            /** @description The name of the credential that opened it. */
+            /** The name of the credential that opened it. */
             nickname?: string;
-            /** @description The type of the credential that opened it. */
+            /** The type of the credential that opened it. */
             type: components["schemas"]["AuthMethodType"];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt: string;
         };
         /**
-         * @description Why an outgoing payment failed.
+         * Why an outgoing payment failed.
          * @enum {string}
          */
         OutgoingFailureReason: "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED" | "LIGHTNING_PAYMENT_FAILED" | "FUNDING_AMOUNT_MISMATCH" | "COUNTERPARTY_POST_TX_FAILED";
-        /** @description Something happened to a payment by a customer. */
+        /** Something happened to a payment by a customer. */
         OutgoingPaymentEvent: {
-            /** @description The resource, as its GET gave it then. */
+            /** The resource, as its GET gave it then. */
             data: components["schemas"]["OutgoingTransaction"];
-            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
+            /** The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
-             * @description When it happened.
+             *
+             * When it happened.
              */
             timestamp: string;
-            /** @description The type of the event. */
+            /** The type of the event. */
             type: components["schemas"]["OutgoingPaymentEventType"];
         };
         /**
-         * @description The events of a payment by a customer.
+         * The events of a payment by a customer.
          * @enum {string}
          */
         OutgoingPaymentEventType: "OUTGOING_PAYMENT.PENDING" | "OUTGOING_PAYMENT.PROCESSING" | "OUTGOING_PAYMENT.COMPLETED" | "OUTGOING_PAYMENT.FAILED" | "OUTGOING_PAYMENT.EXPIRED" | "OUTGOING_PAYMENT.REFUND_PENDING" | "OUTGOING_PAYMENT.REFUND_COMPLETED" | "OUTGOING_PAYMENT.REFUND_FAILED";
-        /** @description The rates and fees of an outgoing payment. The service's fees are in the sending currency. */
+        /** The rates and fees of an outgoing payment. The service's fees are in the sending currency. */
         OutgoingRateDetails: {
-            /** @description In the receiving currency. */
+            /** In the receiving currency. */
             counterpartyFixedFee: components["schemas"]["MinorUnits"];
             /**
              * Format: double
-             * @description The factor that the counterparty applies to the rate.
+             *
+             * The factor that the counterparty applies to the rate.
              */
             counterpartyMultiplier: number;
+            /** An amount in the smallest unit of its currency: cents, satoshis. At most the greatest integer that a double holds exactly. */
             serviceApiFixedFee: components["schemas"]["MinorUnits"];
             /**
              * Format: double
-             * @description The factor that the service applies to the rate.
+             *
+             * The factor that the service applies to the rate.
              */
             serviceApiMultiplier: number;
             /**
              * Format: double
-             * @description The amount of that share, in the smallest unit.
+             *
+             * The amount of that share, in the smallest unit.
              */
             serviceApiVariableFeeAmount: number;
             /**
              * Format: double
-             * @description The fee that grows with the amount, as a share of it.
+             *
+             * The fee that grows with the amount, as a share of it.
              */
             serviceApiVariableFeeRate: number;
         };
-        /** @description A payment by the customer. */
+        /** A payment by the customer. */
         OutgoingTransaction: {
-            /** @description The agent that asked for it; only where one did. */
+            /** The agent that asked for it; only where one did. */
             agentId?: components["schemas"]["AgentId"];
-            /** @description The information about the counterparty, by field name. */
+            /** The information about the counterparty, by field name. */
             counterpartyInformation?: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt?: string;
-            /** @description Whose payment it is; the id of the platform's configuration for the platform's own. */
+            /** Whose payment it is; the id of the platform's configuration for the platform's own. */
             customerId: components["schemas"]["OwnerId"];
-            /** @description A memo. */
+            /** A memo. */
             description?: components["schemas"]["Note"];
+            /** The destination of a payment. */
             destination: components["schemas"]["TransactionDestination"];
             /**
              * Format: double
-             * @description Sending units for one receiving unit.
+             *
+             * Sending units for one receiving unit.
              */
             exchangeRate?: number;
-            /** @description Only when the payment failed. */
+            /** Only when the payment failed. */
             failureReason?: components["schemas"]["OutgoingFailureReason"];
-            /** @description In the smallest unit of the sending currency. */
+            /** In the smallest unit of the sending currency. */
             fees?: components["schemas"]["MinorUnits"];
+            /** `Transaction:` and a UUID. */
             id: components["schemas"]["TransactionId"];
+            /** Instructions for one way to pay money in. */
             paymentInstructions?: components["schemas"]["PaymentInstruction"][];
-            /** @description The platform's own id of the customer; empty for the platform's own payments. */
+            /** The platform's own id of the customer; empty for the platform's own payments. */
             platformCustomerId: components["schemas"]["PlatformReference"];
-            /** @description The quote it executes; only where it does. */
+            /** The quote it executes; only where it does. */
             quoteId?: components["schemas"]["QuoteId"];
+            /** The rates and fees of an outgoing payment. The service's fees are in the sending currency. */
             rateDetails?: components["schemas"]["OutgoingRateDetails"];
             /**
              * Format: date-time
-             * @description The time at which the platform confirmed that the receiver was notified.
+             *
+             * The time at which the platform confirmed that the receiver was notified.
              */
             receiptDeliveryConfirmedAt?: string;
-            /** @description The amount that the receiver receives. */
+            /** The amount that the receiver receives. */
             receivedAmount?: components["schemas"]["Money"];
-            /** @description There for every status but `CREATED`. */
+            /** There for every status but `CREATED`. */
             reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
-            /** @description The refund of a payment that failed. */
+            /** The refund of a payment that failed. */
             refund?: components["schemas"]["Refund"];
-            /** @description The amount that the customer pays, fees included. */
+            /** The amount that the customer pays, fees included. */
             sentAmount: components["schemas"]["Money"];
             /**
              * Format: date-time
-             * @description When the money arrived, or is due to.
+             *
+             * When the money arrived, or is due to.
              */
             settledAt?: string;
+            /** The source of a payment. */
             source: components["schemas"]["TransactionSource"];
+            /**
+             * The status of a payment.
+             *
+             *     - `CREATED`: The receiver was looked up.
+             *     - `PENDING`: Accepted, not yet started.
+             *     - `PROCESSING`: In progress.
+             *     - `COMPLETED`: Arrived.
+             *     - `REJECTED`: Turned away by the receiving side; the money went back.
+             *     - `FAILED`: Failed.
+             *     - `REFUNDED`: Could not be completed; the money went back.
+             *     - `EXPIRED`: Its quote lapsed.
+             *
+             *     Begins as `CREATED` or `PENDING` or `PROCESSING`. Final: `REJECTED`, `FAILED`, `REFUNDED`, `EXPIRED`. Settled, so nothing is under way: `COMPLETED`, `REJECTED`, `FAILED`, `REFUNDED`, `EXPIRED`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `CREATED` | `PENDING` | by the operator |  |
+             *     | `PENDING` | `COMPLETED` | by `transactions.approve` (only `INCOMING`) | G-59h |
+             *     | `PENDING` | `REJECTED` | by `transactions.reject` (only `INCOMING`) | G-59i |
+             *     | `PENDING` | `COMPLETED` | by the answer of the platform's endpoint (only `INCOMING`) |  |
+             *     | `PENDING` | `REJECTED` | by the answer of the platform's endpoint (only `INCOMING`) |  |
+             *     | `PENDING` | `FAILED` | by the answer of the platform's endpoint (only `INCOMING`) |  |
+             *     | `PENDING` | `COMPLETED` | by an outcome of the sandbox (only `INCOMING`) |  |
+             *     | `PENDING` | `FAILED` | by an outcome of the sandbox (only `INCOMING`) |  |
+             *     | `PENDING` | `REJECTED` | by an outcome of the sandbox (only `INCOMING`) |  |
+             *     | `PENDING` | `PROCESSING` | by `quotes.execute` (only `OUTGOING`) | QUOTE-34 |
+             *     | `PENDING` | `PROCESSING` | by `sandbox.send` (only `OUTGOING`) | SBX-47 |
+             *     | `PENDING` | `PROCESSING` | by `agents.me.quotes.execute` (only `OUTGOING`) | G-43f |
+             *     | `PENDING` | `PROCESSING` | by `agents.actions.approve` (only `OUTGOING`) | AGENT-16 |
+             *     | `PENDING` | `PROCESSING` | by an outcome of the sandbox (only `OUTGOING`) | SBX-44 |
+             *     | `PENDING` | `FAILED` | by `sandbox.send` (only `OUTGOING`) | G-94f |
+             *     | `PENDING` | `EXPIRED` | by the passing of time (only `OUTGOING`) | TXN-28 |
+             *     | `PENDING` | `COMPLETED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PENDING` | `FAILED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PENDING` | `REJECTED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PROCESSING` | `COMPLETED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PROCESSING` | `FAILED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `PROCESSING` | `REFUNDED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             *     | `COMPLETED` | `FAILED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+             */
             status: components["schemas"]["TransactionStatus"];
             /**
-             * @description The direction, from the customer's point of view. (enum property replaced by openapi-typescript)
+             * The direction, from the customer's point of view. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "OUTGOING";
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt?: string;
         };
         /**
-         * @description The owner: a customer, or for the platform's own resources the id of the platform's configuration.
+         * The owner: a customer, or for the platform's own resources the id of the platform's configuration.
          * @example Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10
          */
         OwnerId: string;
         /**
-         * @description The role of a person in a business.
+         * The role of a person in a business.
          * @enum {string}
          */
         OwnerRole: "UBO" | "DIRECTOR" | "COMPANY_OFFICER" | "CONTROL_PERSON" | "TRUSTEE" | "GENERAL_PARTNER";
         /**
          * Format: int32
-         * @description How much of the business is theirs, in whole per cent.
+         *
+         * How much of the business is theirs, in whole per cent.
          */
         OwnershipPercentage: number;
-        /** @description A new external account whose owner goes without saying. */
+        /** A new external account whose owner goes without saying. */
         OwnExternalAccountCreate: {
+            /** The details of a new external account, by its type. */
             accountInfo: components["schemas"]["ExternalAccountInfoCreate"];
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The platform's own id. */
+            /** The platform's own id. */
             platformAccountId?: components["schemas"]["PlatformReference"];
         };
-        /** @description The authenticator's response. */
+        /** The authenticator's response. */
         PasskeyAssertion: {
-            /** @description The authenticator's data, base64url. */
+            /** The authenticator's data, base64url. */
             authenticatorData: components["schemas"]["PasskeyAuthenticatorData"];
-            /** @description The client data of the browser, base64url. */
+            /** The client data of the browser, base64url. */
             clientDataJson: components["schemas"]["PasskeyClientData"];
-            /** @description The WebAuthn credential id, base64url. */
+            /** The WebAuthn credential id, base64url. */
             credentialId: components["schemas"]["PasskeyId"];
-            /** @description Over both, base64url. */
+            /** Over both, base64url. */
             signature: components["schemas"]["PasskeySignature"];
-            /** @description The user the passkey was made for, base64url. Browsers say null where they know none. */
+            /** The user the passkey was made for, base64url. Browsers say null where they know none. */
             userHandle?: components["schemas"]["PasskeyUserHandle"] | null;
         };
-        /** @description The authenticator's response to the creation of the passkey. */
+        /** The authenticator's response to the creation of the passkey. */
         PasskeyAttestation: {
-            /** @description The new public key and its attestation statement, base64url. The statement is not evaluated, whatever its format. */
+            /** The new public key and its attestation statement, base64url. The statement is not evaluated, whatever its format. */
             attestationObject: components["schemas"]["PasskeyAttestationObject"];
-            /** @description The client data of the browser, base64url. */
+            /** The client data of the browser, base64url. */
             clientDataJson: components["schemas"]["PasskeyClientData"];
-            /** @description The WebAuthn credential id, base64url. */
+            /** The WebAuthn credential id, base64url. */
             credentialId: components["schemas"]["PasskeyId"];
-            /** @description How it can be reached, as the browser says it. */
+            /** How it can be reached, as the browser says it. */
             transports?: components["schemas"]["AuthenticatorTransport"][];
         };
-        /** @description What an authenticator says of a new key, base64url. */
+        /** What an authenticator says of a new key, base64url. */
         PasskeyAttestationObject: string;
-        /** @description What an authenticator says of an assertion, base64url: 37 bytes and extensions. */
+        /** What an authenticator says of an assertion, base64url: 37 bytes and extensions. */
         PasskeyAuthenticatorData: string;
         /**
-         * @description The challenge that a passkey must sign.
+         * The challenge that a passkey must sign.
          *
          *     5 minutes after a PasskeyChallenge begins, its requestId is answered 401.
          */
         PasskeyChallenge: {
-            /** @description The wallet it opens. */
+            /** The wallet it opens. */
             accountId: components["schemas"]["InternalAccountId"];
-            /** @description To be signed by the authenticator, base64url. */
+            /** To be signed by the authenticator, base64url. */
             challenge: string;
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
-            /** @description The WebAuthn credential id, base64url. */
+            /** The WebAuthn credential id, base64url. */
             credentialId: components["schemas"]["PasskeyId"];
             /**
              * Format: date-time
-             * @description After this time the challenge is not accepted.
+             *
+             * After this time the challenge is not accepted.
              */
             expiresAt: string;
+            /** `AuthMethod:` and a UUID. */
             id: components["schemas"]["AuthMethodId"];
-            /** @description A name to show; for `EMAIL_OTP` the customer's email address. */
+            /** A name to show; for `EMAIL_OTP` the customer's email address. */
             nickname?: string;
-            /** @description Sent with the proof; can be used for one successful call. */
+            /** Sent with the proof; can be used for one successful call. */
             requestId: components["schemas"]["RequestId"];
+            /** How the holder of a wallet proves who they are. */
             type: components["schemas"]["AuthMethodType"];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt: string;
         };
-        /** @description Client data of WebAuthn, base64url: a short JSON object with type, challenge and origin. */
+        /** Client data of WebAuthn, base64url: a short JSON object with type, challenge and origin. */
         PasskeyClientData: string;
-        /** @description A passkey as a credential. */
+        /** A passkey as a credential. */
         PasskeyCredentialCreate: {
-            /** @description The wallet to open. */
+            /** The wallet to open. */
             accountId: components["schemas"]["InternalAccountId"];
+            /** The authenticator's response to the creation of the passkey. */
             attestation: components["schemas"]["PasskeyAttestation"];
-            /** @description The challenge the integrator issued for the registration. */
+            /** The challenge the integrator issued for the registration. */
             challenge: components["schemas"]["RegistrationChallenge"];
+            /** A name to show: 1 to 100 letters, digits, blanks and `. _ - ' ( )`. */
             nickname?: components["schemas"]["CredentialNickname"];
             /**
-             * @description The type of the credential. (enum property replaced by openapi-typescript)
+             * The type of the credential. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "PASSKEY";
         };
-        /** @description A WebAuthn credential id, base64url. */
+        /** A WebAuthn credential id, base64url. */
         PasskeyId: string;
-        /** @description A passkey's answer to the challenge that the `Request-Id` names. */
+        /** A passkey's answer to the challenge that the `Request-Id` names. */
         PasskeyProof: {
+            /** The authenticator's response. */
             assertion: components["schemas"]["PasskeyAssertion"];
             /**
-             * @description The type of the credential being proved.
+             * The type of the credential being proved.
              * @enum {string}
              */
             type?: "PASSKEY";
         };
-        /** @description A signature, base64url. */
+        /** A signature, base64url. */
         PasskeySignature: string;
-        /** @description The user a passkey was made for, base64url. */
+        /** The user a passkey was made for, base64url. */
         PasskeyUserHandle: string;
-        /** @description The account or wallet to pay to, by its type. */
+        /** The account or wallet to pay to, by its type. */
         PaymentAccountInfo: components["schemas"]["UsdPaymentAccount"] | components["schemas"]["BrlPaymentAccount"] | components["schemas"]["MxnPaymentAccount"] | components["schemas"]["DkkPaymentAccount"] | components["schemas"]["EurPaymentAccount"] | components["schemas"]["InrPaymentAccount"] | components["schemas"]["NgnPaymentAccount"] | components["schemas"]["CadPaymentAccount"] | components["schemas"]["GbpPaymentAccount"] | components["schemas"]["HkdPaymentAccount"] | components["schemas"]["IdrPaymentAccount"] | components["schemas"]["MyrPaymentAccount"] | components["schemas"]["PhpPaymentAccount"] | components["schemas"]["SgdPaymentAccount"] | components["schemas"]["ThbPaymentAccount"] | components["schemas"]["VndPaymentAccount"] | components["schemas"]["AedPaymentAccount"] | components["schemas"]["KesPaymentAccount"] | components["schemas"]["MwkPaymentAccount"] | components["schemas"]["RwfPaymentAccount"] | components["schemas"]["TzsPaymentAccount"] | components["schemas"]["UgxPaymentAccount"] | components["schemas"]["XofPaymentAccount"] | components["schemas"]["ZarPaymentAccount"] | components["schemas"]["ZmwPaymentAccount"] | components["schemas"]["BwpPaymentAccount"] | components["schemas"]["XafPaymentAccount"] | components["schemas"]["BdtPaymentAccount"] | components["schemas"]["ArsPaymentAccount"] | components["schemas"]["CopPaymentAccount"] | components["schemas"]["EgpPaymentAccount"] | components["schemas"]["GhsPaymentAccount"] | components["schemas"]["GtqPaymentAccount"] | components["schemas"]["HtgPaymentAccount"] | components["schemas"]["JmdPaymentAccount"] | components["schemas"]["PkrPaymentAccount"] | components["schemas"]["SlvPaymentAccount"] | components["schemas"]["SwiftPaymentAccount"] | components["schemas"]["SparkPaymentWallet"] | components["schemas"]["LightningPaymentInvoice"] | components["schemas"]["SolanaPaymentWallet"] | components["schemas"]["TronPaymentWallet"] | components["schemas"]["PolygonPaymentWallet"] | components["schemas"]["BasePaymentWallet"] | components["schemas"]["EthereumPaymentWallet"] | components["schemas"]["WalletSignatureInstruction"];
-        /** @description The platform accepts the payment, and sends the required information about the receiver. */
+        /** The platform accepts the payment, and sends the required information about the receiver. */
         PaymentApproval: {
-            /** @description By field name. */
+            /** By field name. */
             receiverCustomerInfo?: {
                 [key: string]: unknown;
             };
         };
-        /** @description Text that a wallet reads to pay: a Lightning invoice or offer. */
+        /** Text that a wallet reads to pay: a Lightning invoice or offer. */
         PaymentCode: string;
-        /** @description The platform must first know more of the payer. */
+        /** The platform must first know more of the payer. */
         PaymentInformationNeeded: {
-            /** @description The required information. */
+            /** The required information. */
             requiredFields?: components["schemas"]["CounterpartyField"][];
         };
-        /** @description Instructions for one way to pay money in. */
+        /** Instructions for one way to pay money in. */
         PaymentInstruction: {
+            /** The account or wallet to pay to, by its type. */
             accountOrWalletInfo: components["schemas"]["PaymentAccountInfo"];
-            /** @description Notes for the payer. */
+            /** Notes for the payer. */
             instructionsNotes?: string;
-            /** @description Whether the account named belongs to the platform rather than to the customer. */
+            /** Whether the account named belongs to the platform rather than to the customer. */
             isPlatformAccount?: boolean;
         };
         /**
-         * @description How money travels.
+         * How money travels.
          * @enum {string}
          */
         PaymentRail: "ACH" | "BANK_TRANSFER" | "FAST" | "FASTER_PAYMENTS" | "FEDNOW" | "MOBILE_MONEY" | "PAYNOW" | "PIX" | "RTP" | "SEPA" | "SEPA_INSTANT" | "SPEI" | "SWIFT" | "UPI" | "WIRE";
-        /** @description The platform turns the payment down. */
+        /** The platform turns the payment down. */
         PaymentRefusal: {
-            /** @description Why, for programs. */
+            /** Why, for programs. */
             code?: string;
-            /** @description Facts about this case. */
+            /** Facts about this case. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description Why, for people. */
+            /** Why, for people. */
             message?: string;
-            /** @description Why, for the payer's side. */
+            /** Why, for the payer's side. */
             reason?: string;
         };
         /**
-         * @description The type of a person's identification number.
+         * The type of a person's identification number.
          * @enum {string}
          */
         PersonalIdType: "SSN" | "ITIN" | "EIN" | "NON_US_TAX_ID";
-        /** @description Who an owner is. */
+        /** Who an owner is. */
         PersonalInfo: {
+            /** A postal address. */
             address: components["schemas"]["Address"];
             /**
              * Format: date
-             * @description Day of birth.
+             *
+             * Day of birth.
              */
             birthDate: string;
-            /** @description Which country issued the number. */
+            /** Which country issued the number. */
             countryOfIssuance?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not checked. */
+            /** An email address. Its form is not checked. */
             email?: components["schemas"]["Line"];
-            /** @description Given name. */
+            /** Given name. */
             firstName: components["schemas"]["Name"];
-            /** @description The number `idType` speaks of. */
+            /** The number `idType` speaks of. */
             identifier: components["schemas"]["Line"];
+            /** The type of a person's identification number. */
             idType: components["schemas"]["PersonalIdType"];
-            /** @description Family name; in the sandbox its last three characters select the result of a verification. */
+            /** Family name; in the sandbox its last three characters select the result of a verification. */
             lastName: components["schemas"]["Name"];
-            /** @description Further given names. */
+            /** Further given names. */
             middleName?: components["schemas"]["Name"];
+            /** ISO 3166-1 alpha-2, upper case. */
             nationality: components["schemas"]["CountryCode"];
+            /** E.164: `+`, then 2 to 15 digits. */
             phoneNumber?: components["schemas"]["E164PhoneNumber"];
         };
-        /** @description Changes of an owner's personal information. Absent fields are unchanged. */
+        /** Changes of an owner's personal information. Absent fields are unchanged. */
         PersonalInfoUpdate: {
-            /** @description Merged with the present value. */
+            /** Merged with the present value. */
             address?: components["schemas"]["AddressUpdate"];
             /**
              * Format: date
-             * @description Day of birth.
+             *
+             * Day of birth.
              */
             birthDate?: string;
-            /** @description Which country issued the number. */
+            /** Which country issued the number. */
             countryOfIssuance?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not checked. */
+            /** An email address. Its form is not checked. */
             email?: components["schemas"]["Line"];
-            /** @description Given name. */
+            /** Given name. */
             firstName?: components["schemas"]["Name"];
-            /** @description The number `idType` speaks of. */
+            /** The number `idType` speaks of. */
             identifier?: components["schemas"]["Line"];
+            /** The type of a person's identification number. */
             idType?: components["schemas"]["PersonalIdType"];
-            /** @description Family name; in the sandbox its last three characters select the result of a verification. */
+            /** Family name; in the sandbox its last three characters select the result of a verification. */
             lastName?: components["schemas"]["Name"];
-            /** @description Further given names. */
+            /** Further given names. */
             middleName?: components["schemas"]["Name"];
+            /** ISO 3166-1 alpha-2, upper case. */
             nationality?: components["schemas"]["CountryCode"];
+            /** E.164: `+`, then 2 to 15 digits. */
             phoneNumber?: components["schemas"]["E164PhoneNumber"];
         };
         /**
-         * @description A telephone number: `+` and 6 to 14 digits.
+         * A telephone number: `+` and 6 to 14 digits.
          * @example +265991234567
          */
         PhoneNumber: string;
-        /** @description An account in the Philippines. */
+        /** An account in the Philippines. */
         PhpAccountInfo: {
+            /** A Philippine account number: 8 to 16 digits. */
             accountNumber: components["schemas"]["PhpAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "PHP_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
         };
-        /** @description A new account in the Philippines. */
+        /** A new account in the Philippines. */
         PhpAccountInfoCreate: {
+            /** A Philippine account number: 8 to 16 digits. */
             accountNumber: components["schemas"]["PhpAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "PHP_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
         };
         /**
-         * @description A Philippine account number: 8 to 16 digits.
+         * A Philippine account number: 8 to 16 digits.
          * @example 001234567890
          */
         PhpAccountNumber: string;
-        /** @description An account in the Philippines, to pay to. */
+        /** An account in the Philippines, to pay to. */
         PhpPaymentAccount: {
+            /** A Philippine account number: 8 to 16 digits. */
             accountNumber: components["schemas"]["PhpAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "PHP_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
         /**
-         * @description A Pix key, of the kind `pixKeyType` names.
+         * A Pix key, of the kind `pixKeyType` names.
          * @example ada@example.com
          */
         PixKey: string;
         /**
-         * @description The type of a Pix key.
+         * The type of a Pix key.
          * @enum {string}
          */
         PixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
-        /** @description An account in Pakistan. */
+        /** An account in Pakistan. */
         PkrAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "PKR_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A Pakistani IBAN. */
             iban?: components["schemas"]["PkrIban"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
-        /** @description A new account in Pakistan. */
+        /** A new account in Pakistan. */
         PkrAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "PKR_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A Pakistani IBAN. */
             iban?: components["schemas"]["PkrIban"];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
         /**
-         * @description A Pakistani IBAN.
+         * A Pakistani IBAN.
          * @example PK36SCBL0000001123456702
          */
         PkrIban: string;
-        /** @description An account in Pakistan, to pay to. */
+        /** An account in Pakistan, to pay to. */
         PkrPaymentAccount: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "PKR_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** A Pakistani IBAN. */
             iban?: components["schemas"]["PkrIban"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
-        /** @description The configuration of the platform. */
+        /** The configuration of the platform. */
         PlatformConfig: {
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
+            /** How wallets greet their holders. */
             embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
+            /** `PlatformConfig:` and a UUID: the platform itself. */
             id: components["schemas"]["PlatformConfigId"];
-            /** @description Whether the platform is regulated itself. Set by the service. */
+            /** Whether the platform is regulated itself. Set by the service. */
             isRegulatedFinancialInstitution?: boolean;
-            /** @description Set where the service answers for the domain in the platform's name. */
+            /** Set where the service answers for the domain in the platform's name. */
             proxyUmaSubdomain?: string;
-            /** @description Each currency once. */
+            /** Each currency once. */
             supportedCurrencies: components["schemas"]["SupportedCurrency"][];
-            /** @description The domain of its customers' UMA addresses. */
+            /** The domain of its customers' UMA addresses. */
             umaDomain: string;
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt: string;
-            /** @description Where webhooks go; absent: nowhere. */
+            /** Where webhooks go; absent: nowhere. */
             webhookEndpoint?: string;
-            /** @description The key that webhook signatures are checked with: PEM, SubjectPublicKeyInfo. */
+            /** The key that webhook signatures are checked with: PEM, SubjectPublicKeyInfo. */
             webhookPublicKey: string;
         };
         /**
-         * @description `PlatformConfig:` and a UUID: the platform itself.
+         * `PlatformConfig:` and a UUID: the platform itself.
          * @example PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b21
          */
         PlatformConfigId: string & { readonly $resource?: "PlatformConfig" };
-        /** @description Changes of the configuration. Absent fields are unchanged. */
+        /** Changes of the configuration. Absent fields are unchanged. */
         PlatformConfigUpdate: {
-            /** @description Merged with the present value. */
+            /** Merged with the present value. */
             embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
-            /** @description Replaces the whole list. */
+            /** Replaces the whole list. */
             supportedCurrencies?: components["schemas"]["SupportedCurrencyInput"][];
             /**
-             * @description The domain of its customers' UMA addresses: a host name, perhaps with a port.
+             * The domain of its customers' UMA addresses: a host name, perhaps with a port.
              * @example uma.example.com
              */
             umaDomain?: string;
-            /** @description The endpoint for webhooks; null: none. A new endpoint receives a `TEST` delivery at once. */
+            /** The endpoint for webhooks; null: none. A new endpoint receives a `TEST` delivery at once. */
             webhookEndpoint?: components["schemas"]["EndpointUrl"] | null;
         };
-        /** @description The id that the platform's own system has for something. */
+        /** The id that the platform's own system has for something. */
         PlatformReference: string;
-        /** @description A Polygon address. */
+        /** A Polygon address. */
         PolygonPaymentWallet: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "POLYGON_WALLET";
-            /** @description The address on the chain. */
+            /** The address on the chain. */
             address: string;
             /** @enum {string} */
             assetType?: "USDC";
         };
-        /** @description A wallet on Polygon. */
+        /** A wallet on Polygon. */
         PolygonWalletInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "POLYGON_WALLET";
-            /** @description The address on the chain. */
+            /** The address on the chain. */
             address: components["schemas"]["ChainAddress"];
         };
         /**
-         * @description The receiver's side speaks a version of UMA that the service does not.
+         * The receiver's side speaks a version of UMA that the service does not.
          * @example {
          *       "status": 412,
          *       "code": "UNSUPPORTED_UMA_VERSION",
@@ -6740,117 +7701,154 @@ export interface components {
          *     }
          */
         PreconditionFailed: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["PreconditionFailedCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 412;
         };
-        /** @description The codes of a 412. Other codes may be added. */
+        /** The codes of a 412. Other codes may be added. */
         PreconditionFailedCode: string | "UNSUPPORTED_UMA_VERSION";
         /**
-         * @description The mobile-money provider, by name.
+         * The mobile-money provider, by name.
          * @example Savanna Mobile
          */
         ProviderName: string;
         /**
-         * @description The purpose of a business account.
+         * The purpose of a business account.
          * @enum {string}
          */
         PurposeOfAccount: "CONTRACTOR_PAYOUTS" | "CREATOR_PAYOUTS" | "EMPLOYEE_PAYOUTS" | "MARKETPLACE_SELLER_PAYOUTS" | "SUPPLIER_PAYMENTS" | "CROSS_BORDER_B2B" | "AR_AUTOMATION" | "AP_AUTOMATION" | "EMBEDDED_PAYMENTS" | "PLATFORM_FEE_COLLECTION" | "P2P_TRANSFERS" | "CHARITABLE_DONATIONS" | "OTHER";
         /**
-         * @description The purpose of a payment.
+         * The purpose of a payment.
          * @enum {string}
          */
         PurposeOfPayment: "GIFT" | "SELF" | "GOODS_OR_SERVICES" | "EDUCATION" | "HEALTH_OR_MEDICAL" | "REAL_ESTATE_PURCHASE" | "TAX_PAYMENT" | "LOAN_PAYMENT" | "UTILITY_BILL" | "DONATION" | "TRAVEL" | "OTHER";
         /**
-         * @description A locked rate: the amount sent, the amount received, and until when it is valid.
+         * A locked rate: the amount sent, the amount received, and until when it is valid.
          *
          *     5 minutes after a Quote begins, to execute the quote is answered 409, and the quote is EXPIRED.
          */
         Quote: {
-            /** @description The information about the counterparty, by field name. */
+            /** The information about the counterparty, by field name. */
             counterpartyInformation?: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
+            /** The destination of the money of a quote. */
             destination: components["schemas"]["QuoteDestination"];
             /**
              * Format: double
-             * @description Sending units for one receiving unit, both in major units.
+             *
+             * Sending units for one receiving unit, both in major units.
              */
             exchangeRate: number;
             /**
              * Format: date-time
-             * @description From then on the quote cannot be executed.
+             *
+             * From then on the quote cannot be executed.
              */
             expiresAt: string;
-            /** @description In the smallest unit of the sending currency. */
+            /** In the smallest unit of the sending currency. */
             feesIncluded: components["schemas"]["MinorUnits"];
+            /** `Quote:` and a UUID. */
             id: components["schemas"]["QuoteId"];
-            /** @description The text a wallet's session must sign before the quote is executed. */
+            /** The text a wallet's session must sign before the quote is executed. */
             payloadToSign?: string;
-            /** @description Ways to pay in, for a source that is paid in; the text to sign, for a wallet. */
+            /** Ways to pay in, for a source that is paid in; the text to sign, for a wallet. */
             paymentInstructions?: components["schemas"]["PaymentInstruction"][];
+            /** The rates and fees of an outgoing payment. The service's fees are in the sending currency. */
             rateDetails?: components["schemas"]["OutgoingRateDetails"];
+            /** A currency, with the information to format an amount. */
             receivingCurrency: components["schemas"]["Currency"];
+            /** A currency, with the information to format an amount. */
             sendingCurrency: components["schemas"]["Currency"];
+            /** The source of the money of a quote. */
             source: components["schemas"]["QuoteSource"];
+            /**
+             * The status of a quote.
+             *
+             *     - `PENDING`: Can be executed until it expires.
+             *     - `PROCESSING`: Executed; the payment is in progress.
+             *     - `COMPLETED`: The money arrived.
+             *     - `FAILED`: The payment failed.
+             *     - `EXPIRED`: It was not executed in time.
+             *
+             *     Begins as `PENDING` or `PROCESSING`. Final: `COMPLETED`, `FAILED`, `EXPIRED`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `PENDING` | `PROCESSING` | by `quotes.execute` | QUOTE-34 |
+             *     | `PENDING` | `PROCESSING` | by `sandbox.send` | SBX-06 |
+             *     | `PENDING` | `PROCESSING` | by `agents.me.quotes.execute` | G-43f |
+             *     | `PENDING` | `PROCESSING` | by `agents.actions.approve` | AGENT-16 |
+             *     | `PENDING` | `FAILED` | by `sandbox.send` | G-94f |
+             *     | `PENDING` | `EXPIRED` | by the passing of time | QUOTE-05 |
+             *     | `PROCESSING` | `COMPLETED` | by an outcome of the sandbox |  |
+             *     | `PROCESSING` | `FAILED` | by an outcome of the sandbox |  |
+             */
             status: components["schemas"]["QuoteStatus"];
-            /** @description In the smallest unit of the receiving currency. */
+            /** In the smallest unit of the receiving currency. */
             totalReceivingAmount: components["schemas"]["MinorUnits"];
-            /** @description In the smallest unit of the sending currency, fees included. */
+            /** In the smallest unit of the sending currency, fees included. */
             totalSendingAmount: components["schemas"]["MinorUnits"];
-            /** @description The transaction that records the payment; there from the beginning. */
+            /** The transaction that records the payment; there from the beginning. */
             transactionId: components["schemas"]["TransactionId"];
         };
-        /** @description A payment to price. */
+        /** A payment to price. */
         QuoteCreate: {
-            /** @description A memo, shown on the transaction. */
+            /** A memo, shown on the transaction. */
             description?: components["schemas"]["Note"];
+            /** The destination of the money of a quote. */
             destination: components["schemas"]["QuoteDestination"];
             /**
-             * @description Execute at once; only when the money is available or can be pulled, and no wallet has to sign.
+             * Execute at once; only when the money is available or can be pulled, and no wallet has to sign.
              * @default false
              */
             immediatelyExecute?: boolean;
-            /** @description In the smallest unit of the locked currency. */
+            /** In the smallest unit of the locked currency. */
             lockedCurrencyAmount: components["schemas"]["MinorUnits"];
+            /** Which amount is fixed; the other follows from the rate. */
             lockedCurrencySide: components["schemas"]["LockedCurrencySide"];
-            /** @description The lookup of the receiver; needed for a UMA address. */
+            /** The lookup of the receiver; needed for a UMA address. */
             lookupId?: components["schemas"]["LookupId"];
+            /** The purpose of a payment. */
             purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
-            /** @description The information about the sender that the receiver requires, by field name. */
+            /** The information about the sender that the receiver requires, by field name. */
             senderCustomerInfo?: {
                 [key: string]: unknown;
             };
+            /** The source of the money of a quote. */
             source: components["schemas"]["QuoteSource"];
         };
-        /** @description The destination of the money of a quote. */
+        /** The destination of the money of a quote. */
         QuoteDestination: components["schemas"]["AccountQuoteDestination"] | components["schemas"]["UmaQuoteDestination"];
         /**
-         * @description `Quote:` and a UUID.
+         * `Quote:` and a UUID.
          * @example Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1b
          */
         QuoteId: string & { readonly $resource?: "Quote" };
-        /** @description The source of the money of a quote. */
+        /** The source of the money of a quote. */
         QuoteSource: components["schemas"]["AccountQuoteSource"] | components["schemas"]["RealtimeFundingQuoteSource"];
         /**
-         * @description The status of a quote.
+         * The status of a quote.
          *
          *     - `PENDING`: Can be executed until it expires.
          *     - `PROCESSING`: Executed; the payment is in progress.
@@ -6875,102 +7873,129 @@ export interface components {
          * @enum {string}
          */
         QuoteStatus: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED" | "EXPIRED";
-        /** @description Money that the payer sends now; the quote is executed when it arrives. */
+        /** Money that the payer sends now; the quote is executed when it arrives. */
         RealtimeFundingQuoteSource: {
-            /** @description The network of the money, for a crypto currency. */
+            /** The network of the money, for a crypto currency. */
             cryptoNetwork?: components["schemas"]["CryptoNetwork"];
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The customer it is for; absent: the platform itself. */
+            /** The customer it is for; absent: the platform itself. */
             customerId?: components["schemas"]["CustomerId"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             sourceType: "REALTIME_FUNDING";
         };
-        /** @description Money that a payer sends now. */
+        /** Money that a payer sends now. */
         RealtimeFundingSource: {
-            /** @description Whose name is on the account. */
+            /** Whose name is on the account. */
             accountHolderName?: string;
-            /** @description May be masked. */
+            /** May be masked. */
             accountIdentifier?: string;
-            /** @description How the rail calls that bank. */
+            /** How the rail calls that bank. */
             bankIdentifier?: string;
-            /** @description The bank that keeps the account. */
+            /** The bank that keeps the account. */
             bankName?: string;
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency: components["schemas"]["CurrencyCode"];
+            /** `Customer:` and a UUID. */
             customerId?: components["schemas"]["CustomerId"];
-            /** @description The payer's own reference, carried along by the rail. */
+            /** The payer's own reference, carried along by the rail. */
             endToEndId?: string;
+            /** How money travels. */
             paymentRail?: components["schemas"]["PaymentRail"];
-            /** @description The payer's message. */
+            /** The payer's message. */
             remittanceInformation?: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             sourceType: "REALTIME_FUNDING";
-            /** @description The rail's reference. */
+            /** The rail's reference. */
             traceNumber?: string;
         };
-        /** @description The time at which the receiver was notified. */
+        /** The time at which the receiver was notified. */
         ReceiptConfirmation: {
-            /** @description By default now. */
+            /** By default now. */
             receiptDeliveryConfirmedAt?: components["schemas"]["Moment"];
         };
-        /** @description The amounts that a receiver can receive in one currency. */
+        /** The amounts that a receiver can receive in one currency. */
         ReceiverCurrency: {
+            /** A currency, with the information to format an amount. */
             currency: components["schemas"]["Currency"];
             /**
              * Format: double
-             * @description Sending units for one receiving unit, both in major units, as of now.
+             *
+             * Sending units for one receiving unit, both in major units, as of now.
              */
             estimatedExchangeRate: number;
-            /** @description The most the receiver takes, in the smallest unit. */
+            /** The most the receiver takes, in the smallest unit. */
             max: components["schemas"]["MinorUnits"];
-            /** @description The least the receiver takes, in the smallest unit. */
+            /** The least the receiver takes, in the smallest unit. */
             min: components["schemas"]["MinorUnits"];
         };
-        /** @description The reference of the payment on a bank statement. */
+        /** The reference of the payment on a bank statement. */
         ReconciliationInstructions: {
-            /** @description The reference by which both sides can identify the payment. */
+            /** The reference by which both sides can identify the payment. */
             reference?: string;
-            /** @description The transaction on the chain. */
+            /** The transaction on the chain. */
             transactionHash?: string;
         };
-        /** @description An agent just connected. */
+        /** An agent just connected. */
         RedeemedDeviceCode: {
-            /** @description The Bearer token of the agent. Only in this reply. */
+            /** The Bearer token of the agent. Only in this reply. */
             accessToken: string;
+            /** `Agent:` and a UUID. */
             agentId: components["schemas"]["AgentId"];
-            /** @description The agent's name. */
+            /** The agent's name. */
             agentName: string;
+            /** The permissions and limits of an agent. */
             policy: components["schemas"]["AgentPolicy"];
         };
-        /** @description A refund. */
+        /** A refund. */
         Refund: {
             /**
              * Format: date-time
-             * @description When the money was sent back.
+             *
+             * When the money was sent back.
              */
             initiatedAt: string;
+            /** The reason of the refund. */
             reason?: components["schemas"]["RefundReason"];
-            /** @description The reference by which both sides can identify the payment. */
+            /** The reference by which both sides can identify the payment. */
             reference: string;
             /**
              * Format: date-time
-             * @description When it was back.
+             *
+             * When it was back.
              */
             settledAt?: string;
+            /**
+             * The status of a refund.
+             *
+             *     - `PENDING`: On its way back.
+             *     - `COMPLETED`: The money is back.
+             *     - `FAILED`: The money could not be sent back.
+             *
+             *     Begins as `PENDING`. Final: `COMPLETED`, `FAILED`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `PENDING` | `COMPLETED` | by an outcome of the sandbox | G-56a |
+             *     | `PENDING` | `FAILED` | by an outcome of the sandbox | G-56a |
+             */
             status: components["schemas"]["RefundStatus"];
         };
         /**
-         * @description The reason of the refund.
+         * The reason of the refund.
          * @enum {string}
          */
         RefundReason: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
         /**
-         * @description The status of a refund.
+         * The status of a refund.
          *
          *     - `PENDING`: On its way back.
          *     - `COMPLETED`: The money is back.
@@ -6987,495 +8012,582 @@ export interface components {
          * @enum {string}
          */
         RefundStatus: "PENDING" | "COMPLETED" | "FAILED";
-        /** @description The codes of a 413 or a 415. Other codes may be added. */
+        /** The codes of a 413 or a 415. Other codes may be added. */
         RefusedBodyCode: string | "INVALID_INPUT";
-        /** @description The challenge of a registration, base64url. WebAuthn advises 16 bytes or more. */
+        /** The challenge of a registration, base64url. WebAuthn advises 16 bytes or more. */
         RegistrationChallenge: string;
         /**
-         * @description `Request:` and a UUID: one challenge, for one signed retry.
+         * `Request:` and a UUID: one challenge, for one signed retry.
          * @example Request:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1f
          */
         RequestId: string;
         /**
-         * @description Nine digits.
+         * Nine digits.
          * @example 021000021
          */
         RoutingNumber: string;
-        /** @description An account in Rwanda, on a mobile phone. */
+        /** An account in Rwanda, on a mobile phone. */
         RwfAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "RWF_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A Rwandan telephone number. */
             phoneNumber: components["schemas"]["RwfPhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description A new account in Rwanda, on a mobile phone. */
+        /** A new account in Rwanda, on a mobile phone. */
         RwfAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "RWF_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A Rwandan telephone number. */
             phoneNumber: components["schemas"]["RwfPhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description An account in Rwanda, on a mobile phone, to pay to. */
+        /** An account in Rwanda, on a mobile phone, to pay to. */
         RwfPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "RWF_ACCOUNT";
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A Rwandan telephone number. */
             phoneNumber: components["schemas"]["RwfPhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
         /**
-         * @description A Rwandan telephone number.
+         * A Rwandan telephone number.
          * @example +250788123456
          */
         RwfPhoneNumber: string;
         /**
-         * @description `Session:` and a UUID.
+         * `Session:` and a UUID.
          * @example Session:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b16
          */
         SessionId: string & { readonly $resource?: "AuthSession" };
-        /** @description The key a refreshed session is sealed to. */
+        /** The key a refreshed session is sealed to. */
         SessionRefresh: {
+            /** An uncompressed P-256 public key: `04` and 128 hex digits. */
             clientPublicKey: components["schemas"]["ClientPublicKey"];
         };
-        /** @description An account in Singapore. */
+        /** An account in Singapore. */
         SgdAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "SGD_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description A new account in Singapore. */
+        /** A new account in Singapore. */
         SgdAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "SGD_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description An account in Singapore, to pay to. */
+        /** An account in Singapore, to pay to. */
         SgdPaymentAccount: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "SGD_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
         /**
-         * @description The text to sign before the operation is executed.
+         * The text to sign before the operation is executed.
          *
          *     5 minutes after a SignedRetryChallenge begins, a retry with its requestId is answered 401.
          */
         SignedRetryChallenge: {
             /**
              * Format: date-time
-             * @description After this time the challenge is not accepted.
+             *
+             * After this time the challenge is not accepted.
              */
             expiresAt: string;
-            /** @description The text to stamp, exactly as it is. Opaque. */
+            /** The text to stamp, exactly as it is. Opaque. */
             payloadToSign: string;
-            /** @description Sent with the stamp; can be used for one successful call. */
+            /** Sent with the stamp; can be used for one successful call. */
             requestId: components["schemas"]["RequestId"];
         };
-        /** @description An account in El Salvador, in US dollars. */
+        /** An account in El Salvador, in US dollars. */
         SlvAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "SLV_ACCOUNT";
+            /** The type of bank account. */
             bankAccountType?: components["schemas"]["BankAccountType"];
+            /** The bank, by name. */
             bankName?: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
-        /** @description A new account in El Salvador, in US dollars. */
+        /** A new account in El Salvador, in US dollars. */
         SlvAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "SLV_ACCOUNT";
+            /** The type of bank account. */
             bankAccountType?: components["schemas"]["BankAccountType"];
+            /** The bank, by name. */
             bankName?: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
-        /** @description An account in El Salvador, in US dollars, to pay to. */
+        /** An account in El Salvador, in US dollars, to pay to. */
         SlvPaymentAccount: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "SLV_ACCOUNT";
+            /** The type of bank account. */
             bankAccountType?: components["schemas"]["BankAccountType"];
+            /** The bank, by name. */
             bankName?: components["schemas"]["BankName"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
-        /** @description A Solana address. */
+        /** A Solana address. */
         SolanaPaymentWallet: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "SOLANA_WALLET";
-            /** @description The address on the chain. */
+            /** The address on the chain. */
             address: string;
             /**
-             * @description The assets that may be sent there.
+             * The assets that may be sent there.
              * @enum {string}
              */
             assetType?: "USDC" | "USDT";
         };
-        /** @description A wallet on Solana. */
+        /** A wallet on Solana. */
         SolanaWalletInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "SOLANA_WALLET";
-            /** @description The address on the chain. */
+            /** The address on the chain. */
             address: components["schemas"]["ChainAddress"];
         };
         /**
-         * @description Six digits.
+         * Six digits.
          * @example 601613
          */
         SortCode: string;
         /**
-         * @description The order of a list, by the time its items were made.
+         * The order of a list, by the time its items were made.
          *
          *     - `asc`: Oldest first.
          *     - `desc`: Newest first.
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
-        /** @description A Spark address, with an invoice where one was made. */
+        /** A Spark address, with an invoice where one was made. */
         SparkPaymentWallet: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "SPARK_WALLET";
-            /** @description The address on the chain. */
+            /** The address on the chain. */
             address: string;
             /**
-             * @description The assets that may be sent there.
+             * The assets that may be sent there.
              * @enum {string}
              */
             assetType: "BTC" | "USDB";
-            /** @description The invoice to pay. */
+            /** The invoice to pay. */
             invoice?: string;
         };
-        /** @description A wallet on Spark. */
+        /** A wallet on Spark. */
         SparkWalletInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "SPARK_WALLET";
-            /** @description The address on the chain. */
+            /** The address on the chain. */
             address: components["schemas"]["ChainAddress"];
         };
         /**
-         * @description The further codes of a 400, where an operation declares them.
+         * The further codes of a 400, where an operation declares them.
          * @enum {string}
          */
         SpecialBadRequestCode: "MISSING_MANDATORY_USER_INFO" | "INVITATION_ALREADY_CLAIMED" | "INVITATIONS_NOT_CONFIGURED" | "INVALID_UMA_ADDRESS" | "INVITATION_CANCELLED" | "QUOTE_REQUEST_FAILED" | "INVALID_PAYREQ_RESPONSE" | "INVALID_RECEIVER" | "PARSE_PAYREQ_RESPONSE_ERROR" | "CERT_CHAIN_INVALID" | "CERT_CHAIN_EXPIRED" | "INVALID_PUBKEY_FORMAT" | "MISSING_REQUIRED_UMA_PARAMETERS" | "SENDER_NOT_ACCEPTED" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_TIMESTAMP" | "INVALID_NONCE" | "INVALID_REQUEST_FORMAT" | "INVALID_BANK_ACCOUNT" | "SELF_PAYMENT" | "LOOKUP_REQUEST_FAILED" | "PARSE_LNURLP_RESPONSE_ERROR" | "INVALID_AMOUNT" | "INSUFFICIENT_BALANCE" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "LOW_QUALITY" | "DATA_MISMATCH" | "EXPIRED" | "SUSPECTED_FRAUD" | "UNSUITABLE_DOCUMENT" | "INCOMPLETE" | "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS" | "PASSKEY_CREDENTIAL_ALREADY_EXISTS" | "CARDHOLDER_KYC_NOT_APPROVED" | "FUNDING_SOURCE_INELIGIBLE";
         /**
-         * @description The further codes of a 409, where an operation declares them.
+         * The further codes of a 409, where an operation declares them.
          * @enum {string}
          */
         SpecialConflictCode: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "UMA_ADDRESS_EXISTS" | "EMAIL_OTP_EMAIL_ALREADY_EXISTS" | "EMAIL_OTP_CREDENTIAL_SET_CHANGED" | "INVALID_STATE_TRANSITION" | "CARD_ALREADY_CLOSED" | "CARD_NOT_MUTABLE" | "QUOTE_EXPIRED";
         /**
-         * @description The codes of a 424, where an operation declares them.
+         * The codes of a 424, where an operation declares them.
          * @enum {string}
          */
         SpecialFailedDependencyCode: "PAYREQ_REQUEST_FAILED" | "COUNTERPARTY_PUBKEY_FETCH_ERROR" | "NO_COMPATIBLE_UMA_VERSION" | "LNURLP_REQUEST_FAILED" | "EMAIL_OTP_CREDENTIAL_SYNC_FAILED";
         /**
-         * @description The further codes of a 403, where an operation declares them.
+         * The further codes of a 403, where an operation declares them.
          * @enum {string}
          */
         SpecialForbiddenCode: "USER_NOT_READY" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED";
         /**
-         * @description The further codes of a 500, where an operation declares them.
+         * The further codes of a 500, where an operation declares them.
          * @enum {string}
          */
         SpecialInternalErrorCode: "SERVICE_SWITCH_ERROR";
         /**
-         * @description The further codes of a 404, where an operation declares them.
+         * The further codes of a 404, where an operation declares them.
          * @enum {string}
          */
         SpecialNotFoundCode: "TRANSACTION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "USER_NOT_FOUND" | "QUOTE_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "UMA_NOT_FOUND";
         /**
-         * @description The further codes of a 501, where an operation declares them.
+         * The further codes of a 501, where an operation declares them.
          * @enum {string}
          */
         SpecialNotImplementedCode: "UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY";
         /**
-         * @description The further codes of a 401, where an operation declares them.
+         * The further codes of a 401, where an operation declares them.
          * @enum {string}
          */
         SpecialUnauthorizedCode: "INVALID_SIGNATURE" | "WALLET_SIGNATURE_MISSING" | "WALLET_SIGNATURE_MALFORMED" | "WALLET_SIGNATURE_BODY_MISMATCH" | "WALLET_SIGNATURE_INVALID" | "REQUEST_ID_MISSING";
         /**
          * Format: int64
-         * @description In the smallest unit of the policy's currency.
+         *
+         * In the smallest unit of the policy's currency.
          */
         SpendingLimit: number;
-        /** @description How much an agent may spend, in the smallest unit of the currency. Null: no limit. */
+        /** How much an agent may spend, in the smallest unit of the currency. Null: no limit. */
         SpendingLimits: {
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description How much the payments of a day may come to. */
+            /** How much the payments of a day may come to. */
             dailyLimit?: components["schemas"]["SpendingLimit"] | null;
             /**
              * Format: int32
-             * @description How many payments a day.
+             *
+             * How many payments a day.
              */
             dailyTransactionLimit?: number;
-            /** @description How much the payments of a month may come to. */
+            /** How much the payments of a month may come to. */
             monthlyLimit?: components["schemas"]["SpendingLimit"] | null;
-            /** @description How much one payment may be. */
+            /** How much one payment may be. */
             perTransactionLimit: components["schemas"]["MinorUnits"];
         };
-        /** @description Changes of the limits. Absent fields are unchanged. */
+        /** Changes of the limits. Absent fields are unchanged. */
         SpendingLimitsUpdate: {
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency?: components["schemas"]["CurrencyCode"];
-            /** @description How much the payments of a day may come to. */
+            /** How much the payments of a day may come to. */
             dailyLimit?: components["schemas"]["SpendingLimit"] | null;
             /**
              * Format: int32
-             * @description How many payments a day.
+             *
+             * How many payments a day.
              */
             dailyTransactionLimit?: number;
-            /** @description How much the payments of a month may come to. */
+            /** How much the payments of a month may come to. */
             monthlyLimit?: components["schemas"]["SpendingLimit"] | null;
-            /** @description How much one payment may be. */
+            /** How much one payment may be. */
             perTransactionLimit?: components["schemas"]["MinorUnits"];
         };
-        /** @description A stamp: base64 of a signature and of the key that made it. */
+        /** A stamp: base64 of a signature and of the key that made it. */
         Stamp: string;
-        /** @description How the platform uses one currency. */
+        /** How the platform uses one currency. */
         SupportedCurrency: {
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currencyCode: components["schemas"]["CurrencyCode"];
-            /** @description The allowed directions of payments in this currency. */
+            /** The allowed directions of payments in this currency. */
             enabledTransactionTypes: components["schemas"]["TransactionType"][];
-            /** @description The most a payment may be. */
+            /** The most a payment may be. */
             maxAmount: components["schemas"]["MinorUnits"];
-            /** @description The least a payment may be. */
+            /** The least a payment may be. */
             minAmount: components["schemas"]["MinorUnits"];
-            /** @description The information that the service's provider requires about the counterparty. */
+            /** The information that the service's provider requires about the counterparty. */
             providerRequiredCounterpartyCustomerFields?: components["schemas"]["CustomerInfoFieldName"][];
-            /** @description The information that the service's provider requires about the platform's own customers. */
+            /** The information that the service's provider requires about the platform's own customers. */
             providerRequiredCustomerFields?: components["schemas"]["CustomerInfoFieldName"][];
-            /** @description The information required of a payer before a payment in this currency. */
+            /** The information required of a payer before a payment in this currency. */
             requiredCounterpartyFields: components["schemas"]["CounterpartyField"][];
         };
-        /** @description The platform's settings for one currency. */
+        /** The platform's settings for one currency. */
         SupportedCurrencyInput: {
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currencyCode: components["schemas"]["CurrencyCode"];
-            /** @description The allowed directions of payments in this currency. */
+            /** The allowed directions of payments in this currency. */
             enabledTransactionTypes: components["schemas"]["TransactionType"][];
-            /** @description The most a payment may be. */
+            /** The most a payment may be. */
             maxAmount: components["schemas"]["MinorUnits"];
-            /** @description The least a payment may be. */
+            /** The least a payment may be. */
             minAmount: components["schemas"]["MinorUnits"];
-            /** @description The information required of a payer before a payment in this currency. */
+            /** The information required of a payer before a payment in this currency. */
             requiredCounterpartyFields: components["schemas"]["CounterpartyField"][];
         };
-        /** @description An account in any country and currency, reached by SWIFT. */
+        /** An account in any country and currency, reached by SWIFT. */
         SwiftAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "SWIFT_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** ISO 3166-1 alpha-2, upper case. */
             country: components["schemas"]["CountryCode"];
+            /** An international bank account number. Its check digits are not verified. */
             iban?: components["schemas"]["Iban"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description A new account in any country and currency, reached by SWIFT. */
+        /** A new account in any country and currency, reached by SWIFT. */
         SwiftAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "SWIFT_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** ISO 3166-1 alpha-2, upper case. */
             country: components["schemas"]["CountryCode"];
+            /** An international bank account number. Its check digits are not verified. */
             iban?: components["schemas"]["Iban"];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
         /**
-         * @description A bank's BIC, 8 or 11 characters.
+         * A bank's BIC, 8 or 11 characters.
          * @example COBADEFFXXX
          */
         SwiftCode: string;
-        /** @description An account in any country, reached by SWIFT, to pay to. */
+        /** An account in any country, reached by SWIFT, to pay to. */
         SwiftPaymentAccount: {
+            /** 1 to 34 characters. */
             accountNumber?: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "SWIFT_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** ISO 3166-1 alpha-2, upper case. */
             country: components["schemas"]["CountryCode"];
+            /** An international bank account number. Its check digits are not verified. */
             iban?: components["schemas"]["Iban"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description A trial of the endpoint. */
+        /** A trial of the endpoint. */
         TestEvent: {
-            /** @description Empty. */
+            /** Empty. */
             data?: Record<string, never>;
-            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
+            /** The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
-             * @description When it happened.
+             *
+             * When it happened.
              */
             timestamp: string;
             /**
-             * @description The type of the event.
+             * The type of the event.
              * @enum {string}
              */
             type: "TEST";
         };
-        /** @description An account in Thailand. */
+        /** An account in Thailand. */
         ThbAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "THB_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description A new account in Thailand. */
+        /** A new account in Thailand. */
         ThbAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "THB_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description An account in Thailand, to pay to. */
+        /** An account in Thailand, to pay to. */
         ThbPaymentAccount: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "THB_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description A token the platform calls with. */
+        /** A token the platform calls with. */
         Token: {
-            /** @description The user name of Basic authentication. */
+            /** The user name of Basic authentication. */
             clientId: string;
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
+            /** `Token:` and a UUID. */
             id: components["schemas"]["TokenId"];
-            /** @description A name to find it by. */
+            /** A name to find it by. */
             name: components["schemas"]["Name"];
+            /**
+             * A permission of a token. No permission implies another.
+             *
+             *     - `VIEW`: Read everything.
+             *     - `TRANSACT`: Move money.
+             *     - `MANAGE`: Change customers, cards, configuration and tokens.
+             */
             permissions: components["schemas"]["TokenPermission"][];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt: string;
         };
-        /** @description A token to make. */
+        /** A token to make. */
         TokenCreate: {
-            /** @description A name to find it by. */
+            /** A name to find it by. */
             name: components["schemas"]["Name"];
-            /** @description The purpose of the token. */
+            /** The purpose of the token. */
             permissions: components["schemas"]["TokenPermission"][];
         };
         /**
-         * @description `Token:` and a UUID.
+         * `Token:` and a UUID.
          * @example Token:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1e
          */
         TokenId: string & { readonly $resource?: "Token" };
-        /** @description One page of a list, newest first unless the request turned the order round. */
+        /** One page of a list, newest first unless the request turned the order round. */
         TokenPage: {
-            /** @description The items of this page. */
+            /** The items of this page. */
             data: components["schemas"]["Token"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             hasMore: boolean;
-            /** @description The start of the next page; only when another page follows. Opaque. */
+            /** The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
-             * @description How many items match in all, whatever the page.
+             *
+             * How many items match in all, whatever the page.
              */
             totalCount?: number;
         };
         /**
-         * @description A permission of a token. No permission implies another.
+         * A permission of a token. No permission implies another.
          *
          *     - `VIEW`: Read everything.
          *     - `TRANSACT`: Move money.
@@ -7484,7 +8596,7 @@ export interface components {
          */
         TokenPermission: "VIEW" | "TRANSACT" | "MANAGE";
         /**
-         * @description Too often; the same request may be sent again later.
+         * Too often; the same request may be sent again later.
          * @example {
          *       "status": 429,
          *       "code": "RATE_LIMITED",
@@ -7495,51 +8607,52 @@ export interface components {
          *     }
          */
         TooManyRequests: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["TooManyRequestsCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 429;
         };
-        /** @description The codes of a 429. Other codes may be added. */
+        /** The codes of a 429. Other codes may be added. */
         TooManyRequestsCode: string | "RATE_LIMITED";
-        /** @description The record of a payment. */
+        /** The record of a payment. */
         Transaction: components["schemas"]["IncomingTransaction"] | components["schemas"]["OutgoingTransaction"];
-        /** @description The destination of a payment. */
+        /** The destination of a payment. */
         TransactionDestination: components["schemas"]["AccountDestination"] | components["schemas"]["UmaDestination"];
         /**
-         * @description `Transaction:` and a UUID.
+         * `Transaction:` and a UUID.
          * @example Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13
          */
         TransactionId: string & { readonly $resource?: "Transaction" };
-        /** @description One page of a list, newest first unless the request turned the order round. */
+        /** One page of a list, newest first unless the request turned the order round. */
         TransactionPage: {
-            /** @description The items of this page. */
+            /** The items of this page. */
             data: components["schemas"]["Transaction"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             hasMore: boolean;
-            /** @description The start of the next page; only when another page follows. Opaque. */
+            /** The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
-             * @description How many items match in all, whatever the page.
+             *
+             * How many items match in all, whatever the page.
              */
             totalCount?: number;
         };
-        /** @description The source of a payment. */
+        /** The source of a payment. */
         TransactionSource: components["schemas"]["AccountSource"] | components["schemas"]["UmaSource"] | components["schemas"]["RealtimeFundingSource"];
         /**
-         * @description The status of a payment.
+         * The status of a payment.
          *
          *     - `CREATED`: The receiver was looked up.
          *     - `PENDING`: Accepted, not yet started.
@@ -7583,184 +8696,214 @@ export interface components {
          */
         TransactionStatus: "CREATED" | "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED";
         /**
-         * @description The direction of a payment.
+         * The direction of a payment.
          * @enum {string}
          */
         TransactionType: "INCOMING" | "OUTGOING";
-        /** @description Money to pull in. */
+        /** Money to pull in. */
         TransferInCreate: {
-            /** @description How much, in the currency of both accounts; more than zero. */
+            /** How much, in the currency of both accounts; more than zero. */
             amount?: components["schemas"]["MinorUnits"];
+            /** An internal account at one end of a transfer. */
             destination: components["schemas"]["InternalEnd"];
+            /** An external account at one end of a transfer. */
             source: components["schemas"]["ExternalEnd"];
         };
-        /** @description Money to push out. */
+        /** Money to push out. */
         TransferOutCreate: {
-            /** @description How much, in the currency of both accounts; more than zero. */
+            /** How much, in the currency of both accounts; more than zero. */
             amount?: components["schemas"]["MinorUnits"];
+            /** An external account to pay, and how. */
             destination: components["schemas"]["ExternalPayee"];
+            /** An internal account at one end of a transfer. */
             source: components["schemas"]["InternalEnd"];
         };
-        /** @description A Tron address. */
+        /** A Tron address. */
         TronPaymentWallet: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "TRON_WALLET";
-            /** @description The address on the chain. */
+            /** The address on the chain. */
             address: string;
             /** @enum {string} */
             assetType?: "USDT";
         };
-        /** @description A wallet on Tron. */
+        /** A wallet on Tron. */
         TronWalletInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "TRON_WALLET";
-            /** @description The address on the chain. */
+            /** The address on the chain. */
             address: components["schemas"]["ChainAddress"];
         };
-        /** @description An account in Tanzania, on a mobile phone. */
+        /** An account in Tanzania, on a mobile phone. */
         TzsAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "TZS_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A Tanzanian telephone number. */
             phoneNumber: components["schemas"]["TzsPhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description A new account in Tanzania, on a mobile phone. */
+        /** A new account in Tanzania, on a mobile phone. */
         TzsAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "TZS_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A Tanzanian telephone number. */
             phoneNumber: components["schemas"]["TzsPhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description An account in Tanzania, on a mobile phone, to pay to. */
+        /** An account in Tanzania, on a mobile phone, to pay to. */
         TzsPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "TZS_ACCOUNT";
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A Tanzanian telephone number. */
             phoneNumber: components["schemas"]["TzsPhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
         /**
-         * @description A Tanzanian telephone number.
+         * A Tanzanian telephone number.
          * @example +255754123456
          */
         TzsPhoneNumber: string;
-        /** @description An account in Uganda, on a mobile phone. */
+        /** An account in Uganda, on a mobile phone. */
         UgxAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "UGX_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description A new account in Uganda, on a mobile phone. */
+        /** A new account in Uganda, on a mobile phone. */
         UgxAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "UGX_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description An account in Uganda, on a mobile phone, to pay to. */
+        /** An account in Uganda, on a mobile phone, to pay to. */
         UgxPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "UGX_ACCOUNT";
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
         /**
-         * @description A UMA address: `$name@domain`.
+         * A UMA address: `$name@domain`.
          * @example $ada@uma.example.com
          */
         UmaAddress: string;
-        /** @description A UMA address a payment goes to. */
+        /** A UMA address a payment goes to. */
         UmaDestination: {
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency?: components["schemas"]["CurrencyCode"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             destinationType: "UMA_ADDRESS";
+            /** A UMA address: `$name@domain`. */
             umaAddress: components["schemas"]["UmaAddress"];
         };
-        /** @description A payment from a UMA address to one of the platform's customers. */
+        /** A payment from a UMA address to one of the platform's customers. */
         UmaPaymentSimulation: {
-            /** @description Who is paid; this or `receiverUmaAddress`. */
+            /** Who is paid; this or `receiverUmaAddress`. */
             customerId?: components["schemas"]["CustomerId"];
-            /** @description Who is paid; this or `customerId`. */
+            /** Who is paid; this or `customerId`. */
             receiverUmaAddress?: components["schemas"]["UmaAddress"];
-            /** @description The amount received, in the smallest unit. */
+            /** The amount received, in the smallest unit. */
             receivingCurrencyAmount: components["schemas"]["MinorUnits"];
-            /** @description The currency. */
+            /** The currency. */
             receivingCurrencyCode: components["schemas"]["CurrencyCode"];
-            /** @description Who pays. */
+            /** Who pays. */
             senderUmaAddress: components["schemas"]["UmaAddress"];
         };
-        /** @description A UMA address the money reaches. */
+        /** A UMA address the money reaches. */
         UmaQuoteDestination: {
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency?: components["schemas"]["CurrencyCode"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             destinationType: "UMA_ADDRESS";
+            /** A UMA address: `$name@domain`. */
             umaAddress: components["schemas"]["UmaAddress"];
         };
-        /** @description The receiver of a UMA address. */
+        /** The receiver of a UMA address. */
         UmaReceiver: {
-            /** @description Sent with the quote; valid for 15 minutes. */
+            /** Sent with the quote; valid for 15 minutes. */
             lookupId: components["schemas"]["LookupId"];
+            /** A UMA address: `$name@domain`. */
             receiverUmaAddress: components["schemas"]["UmaAddress"];
-            /** @description The information required of the payer. */
+            /** The information required of the payer. */
             requiredPayerDataFields?: components["schemas"]["CounterpartyField"][];
+            /** The amounts that a receiver can receive in one currency. */
             supportedCurrencies: components["schemas"]["ReceiverCurrency"][];
         };
-        /** @description The UMA address of a payer. */
+        /** The UMA address of a payer. */
         UmaSource: {
+            /** ISO 4217 for fiat, the ticker for crypto. */
             currency?: components["schemas"]["CurrencyCode"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             sourceType: "UMA_ADDRESS";
+            /** A UMA address: `$name@domain`. */
             umaAddress: components["schemas"]["UmaAddress"];
         };
         /**
-         * @description The caller, or the wallet's signature, did not prove itself; nothing has changed.
+         * The caller, or the wallet's signature, did not prove itself; nothing has changed.
          * @example {
          *       "status": 401,
          *       "code": "UNAUTHORIZED",
@@ -7772,26 +8915,26 @@ export interface components {
          *     }
          */
         Unauthorized: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["UnauthorizedCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 401;
         };
-        /** @description The codes of a 401. Other codes may be added. */
+        /** The codes of a 401. Other codes may be added. */
         UnauthorizedCode: string | "UNAUTHORIZED" | components["schemas"]["SpecialUnauthorizedCode"];
         /**
-         * @description The body is of a media type the operation does not read.
+         * The body is of a media type the operation does not read.
          * @example {
          *       "status": 415,
          *       "code": "INVALID_INPUT",
@@ -7802,146 +8945,190 @@ export interface components {
          *     }
          */
         UnsupportedMediaType: {
-            /** @description The error, for programs. New codes may be added. */
+            /** The error, for programs. New codes may be added. */
             code: components["schemas"]["RefusedBodyCode"];
-            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
+            /** Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description The failed check, as one sentence. */
+            /** The failed check, as one sentence. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 415;
         };
         /**
-         * @description A UPI address: `name@bank`.
+         * A UPI address: `name@bank`.
          * @example ada@harbour
          */
         UpiAddress: string;
-        /** @description An account in the United States. */
+        /** An account in the United States. */
         UsdAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "USD_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** Nine digits. */
             routingNumber: components["schemas"]["RoutingNumber"];
         };
-        /** @description A new account in the United States. */
+        /** A new account in the United States. */
         UsdAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "USD_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** Nine digits. */
             routingNumber: components["schemas"]["RoutingNumber"];
         };
-        /** @description An account in the United States, to pay to. */
+        /** An account in the United States, to pay to. */
         UsdPaymentAccount: {
-            /** @description Whose name is on the account. */
+            /** Whose name is on the account. */
             accountHolderName?: string;
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "USD_ACCOUNT";
+            /** The bank, by name. */
             bankName?: components["schemas"]["BankName"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
+            /** Nine digits. */
             routingNumber: components["schemas"]["RoutingNumber"];
         };
-        /** @description One check of who a customer is. */
+        /** One check of who a customer is. */
         Verification: {
             /**
              * Format: date-time
-             * @description When it was made. Set by the service.
+             *
+             * When it was made. Set by the service.
              */
             createdAt: string;
+            /** `Customer:` and a UUID. */
             customerId: components["schemas"]["CustomerId"];
-            /** @description The problems; empty when APPROVED or IN_PROGRESS. */
+            /** The problems; empty when APPROVED or IN_PROGRESS. */
             errors: components["schemas"]["VerificationError"][];
+            /** `Verification:` and a UUID. */
             id: components["schemas"]["VerificationId"];
             /**
              * Format: date-time
-             * @description When it last changed. Set by the service.
+             *
+             * When it last changed. Set by the service.
              */
             updatedAt: string;
+            /**
+             * The status of a verification.
+             *
+             *     - `RESOLVE_ERRORS`: Something is missing; `errors` lists it.
+             *     - `PENDING_MANUAL_REVIEW`: A person has to look at it.
+             *     - `IN_PROGRESS`: Nothing is missing; the result is not known yet.
+             *     - `APPROVED`: Verified.
+             *     - `REJECTED`: The verification failed.
+             *     - `READY_FOR_VERIFICATION`: Nothing is missing, and it has not begun.
+             *
+             *     Begins as `READY_FOR_VERIFICATION`. Final: `RESOLVE_ERRORS`, `APPROVED`, `REJECTED`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `READY_FOR_VERIFICATION` | `RESOLVE_ERRORS` | by `verifications.create` | KYC-05 |
+             *     | `READY_FOR_VERIFICATION` | `IN_PROGRESS` | by `verifications.create` | G-27a |
+             *     | `READY_FOR_VERIFICATION` | `APPROVED` | by `verifications.create` | G-27a |
+             *     | `READY_FOR_VERIFICATION` | `REJECTED` | by `verifications.create` | G-27a |
+             *     | `IN_PROGRESS` | `PENDING_MANUAL_REVIEW` | by the operator |  |
+             *     | `IN_PROGRESS` | `APPROVED` | by the operator |  |
+             *     | `IN_PROGRESS` | `REJECTED` | by the operator |  |
+             *     | `PENDING_MANUAL_REVIEW` | `APPROVED` | by the operator |  |
+             *     | `PENDING_MANUAL_REVIEW` | `REJECTED` | by the operator |  |
+             */
             verificationStatus: components["schemas"]["VerificationStatus"];
         };
-        /** @description The customer to verify. */
+        /** The customer to verify. */
         VerificationCreate: {
+            /** `Customer:` and a UUID. */
             customerId: components["schemas"]["CustomerId"];
         };
-        /** @description One thing to supply or to mend before a verification can go on. */
+        /** One thing to supply or to mend before a verification can go on. */
         VerificationError: {
-            /** @description Any one of these will do. */
+            /** Any one of these will do. */
             acceptedDocumentTypes?: components["schemas"]["DocumentType"][];
-            /** @description The field concerned, as a dotted path: `personalInfo.birthDate`. */
+            /** The field concerned, as a dotted path: `personalInfo.birthDate`. */
             field?: string;
-            /** @description The problem, for people. */
+            /** The problem, for people. */
             reason: string;
-            /** @description The customer, owner or document concerned. */
+            /** The customer, owner or document concerned. */
             resourceId: string;
+            /** A problem of a verification. */
             type: components["schemas"]["VerificationErrorType"];
         };
         /**
-         * @description A problem of a verification.
+         * A problem of a verification.
          * @enum {string}
          */
         VerificationErrorType: "MISSING_FIELD" | "INVALID_FIELD" | "MISSING_LEGAL_PRESENCE_DOCUMENT" | "MISSING_CONTROL_STRUCTURE_DOCUMENT" | "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT" | "MISSING_PROOF_OF_ADDRESS_DOCUMENT" | "MISSING_IDENTITY_DOCUMENT" | "INVALID_DOCUMENT" | "EXPIRED_DOCUMENT" | "POOR_QUALITY_DOCUMENT" | "SUSPECTED_FRAUD_DOCUMENT" | "WRONG_DOCUMENT_TYPE" | "INCOMPLETE_DOCUMENT" | "UNREADABLE_DOCUMENT" | "DOCUMENT_VERIFICATION_FAILED" | "APPLICANT_SANCTIONED" | "APPLICANT_FRAUD" | "APPLICANT_CRIMINAL_RECORD" | "APPLICANT_REJECTED" | "MISSING_BENEFICIAL_OWNER";
-        /** @description A verification went on. */
+        /** A verification went on. */
         VerificationEvent: {
-            /** @description The resource, as its GET gave it then. */
+            /** The resource, as its GET gave it then. */
             data: components["schemas"]["Verification"];
-            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
+            /** The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
-             * @description When it happened.
+             *
+             * When it happened.
              */
             timestamp: string;
-            /** @description The type of the event. */
+            /** The type of the event. */
             type: components["schemas"]["VerificationEventType"];
         };
         /**
-         * @description The events of a verification.
+         * The events of a verification.
          * @enum {string}
          */
         VerificationEventType: "VERIFICATION.APPROVED" | "VERIFICATION.REJECTED" | "VERIFICATION.RESOLVE_ERRORS" | "VERIFICATION.IN_PROGRESS" | "VERIFICATION.PENDING_MANUAL_REVIEW" | "VERIFICATION.READY_FOR_VERIFICATION";
         /**
-         * @description `Verification:` and a UUID.
+         * `Verification:` and a UUID.
          * @example Verification:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1a
          */
         VerificationId: string & { readonly $resource?: "Verification" };
-        /** @description One page of a list, newest first unless the request turned the order round. */
+        /** One page of a list, newest first unless the request turned the order round. */
         VerificationPage: {
-            /** @description The items of this page. */
+            /** The items of this page. */
             data: components["schemas"]["Verification"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             hasMore: boolean;
-            /** @description The start of the next page; only when another page follows. Opaque. */
+            /** The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
-             * @description How many items match in all, whatever the page.
+             *
+             * How many items match in all, whatever the page.
              */
             totalCount?: number;
         };
         /**
-         * @description The status of a verification.
+         * The status of a verification.
          *
          *     - `RESOLVE_ERRORS`: Something is missing; `errors` lists it.
          *     - `PENDING_MANUAL_REVIEW`: A person has to look at it.
@@ -7968,366 +9155,418 @@ export interface components {
          * @enum {string}
          */
         VerificationStatus: "RESOLVE_ERRORS" | "PENDING_MANUAL_REVIEW" | "IN_PROGRESS" | "APPROVED" | "REJECTED" | "READY_FOR_VERIFICATION";
-        /** @description An account in Vietnam. */
+        /** An account in Vietnam. */
         VndAccountInfo: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "VND_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description A new account in Vietnam. */
+        /** A new account in Vietnam. */
         VndAccountInfoCreate: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "VND_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description An account in Vietnam, to pay to. */
+        /** An account in Vietnam, to pay to. */
         VndPaymentAccount: {
+            /** 1 to 34 characters. */
             accountNumber: components["schemas"]["BankAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "VND_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
+            /** A bank's BIC, 8 or 11 characters. */
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description A wallet's own credentials, sealed. */
+        /** A wallet's own credentials, sealed. */
         WalletExport: {
-            /** @description JSON text: version, data, dataSignature and enclaveQuorumPublic. The plaintext is a BIP-39 mnemonic. */
+            /** JSON text: version, data, dataSignature and enclaveQuorumPublic. The plaintext is a BIP-39 mnemonic. */
             encryptedWalletCredentials: string;
+            /** `InternalAccount:` and a UUID. */
             id: components["schemas"]["InternalAccountId"];
         };
-        /** @description The key a wallet's credentials are sealed to. */
+        /** The key a wallet's credentials are sealed to. */
         WalletExportCreate: {
+            /** An uncompressed P-256 public key: `04` and 128 hex digits. */
             clientPublicKey: components["schemas"]["ClientPublicKey"];
         };
-        /** @description Nothing to pay in: the text to sign before money leaves the wallet. */
+        /** Nothing to pay in: the text to sign before money leaves the wallet. */
         WalletSignatureInstruction: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "EMBEDDED_WALLET";
-            /** @description To be stamped, byte for byte. */
+            /** To be stamped, byte for byte. */
             payloadToSign: string;
         };
         /**
-         * @description `Webhook:` and a UUID: one delivery, however often it is tried.
+         * `Webhook:` and a UUID: one delivery, however often it is tried.
          * @example Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b23
          */
         WebhookId: string;
-        /** @description The answer of the platform's endpoint. The only reply with names in snake case. */
+        /** The answer of the platform's endpoint. The only reply with names in snake case. */
         WebhookTestResult: {
-            /** @description Its body, unchanged. */
+            /** Its body, unchanged. */
             response_body?: string;
             /**
              * Format: int32
-             * @description Its HTTP status.
+             *
+             * Its HTTP status.
              */
             response_status: number;
             /**
              * Format: uri
-             * @description Where the delivery went.
+             *
+             * Where the delivery went.
              */
             url?: string;
         };
-        /** @description An account in Central Africa, on a mobile phone. */
+        /** An account in Central Africa, on a mobile phone. */
         XafAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "XAF_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
             /**
-             * @description Cameroon or the Republic of the Congo.
+             * Cameroon or the Republic of the Congo.
              * @enum {string}
              */
             region: "CM" | "CG";
         };
-        /** @description A new account in Central Africa, on a mobile phone. */
+        /** A new account in Central Africa, on a mobile phone. */
         XafAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "XAF_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
             /**
-             * @description Cameroon or the Republic of the Congo.
+             * Cameroon or the Republic of the Congo.
              * @enum {string}
              */
             region: "CM" | "CG";
         };
-        /** @description An account in Central Africa, on a mobile phone, to pay to. */
+        /** An account in Central Africa, on a mobile phone, to pay to. */
         XafPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "XAF_ACCOUNT";
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
             /**
-             * @description Cameroon or the Republic of the Congo.
+             * Cameroon or the Republic of the Congo.
              * @enum {string}
              */
             region: "CM" | "CG";
         };
-        /** @description An account in West Africa, on a mobile phone. */
+        /** An account in West Africa, on a mobile phone. */
         XofAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "XOF_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
             /**
-             * @description Benin, Ivory Coast, Senegal or Togo.
+             * Benin, Ivory Coast, Senegal or Togo.
              * @enum {string}
              */
             region: "BJ" | "CI" | "SN" | "TG";
         };
-        /** @description A new account in West Africa, on a mobile phone. */
+        /** A new account in West Africa, on a mobile phone. */
         XofAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "XOF_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
             /**
-             * @description Benin, Ivory Coast, Senegal or Togo.
+             * Benin, Ivory Coast, Senegal or Togo.
              * @enum {string}
              */
             region: "BJ" | "CI" | "SN" | "TG";
         };
-        /** @description An account in West Africa, on a mobile phone, to pay to. */
+        /** An account in West Africa, on a mobile phone, to pay to. */
         XofPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "XOF_ACCOUNT";
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A telephone number: `+` and 6 to 14 digits. */
             phoneNumber: components["schemas"]["PhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
             /**
-             * @description Benin, Ivory Coast, Senegal or Togo.
+             * Benin, Ivory Coast, Senegal or Togo.
              * @enum {string}
              */
             region: "BJ" | "CI" | "SN" | "TG";
         };
-        /** @description An account in South Africa. */
+        /** An account in South Africa. */
         ZarAccountInfo: {
+            /** A South African account number: 9 to 13 digits. */
             accountNumber: components["schemas"]["ZarAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "ZAR_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
         };
-        /** @description A new account in South Africa. */
+        /** A new account in South Africa. */
         ZarAccountInfoCreate: {
+            /** A South African account number: 9 to 13 digits. */
             accountNumber: components["schemas"]["ZarAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "ZAR_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
         };
         /**
-         * @description A South African account number: 9 to 13 digits.
+         * A South African account number: 9 to 13 digits.
          * @example 62001872440
          */
         ZarAccountNumber: string;
-        /** @description An account in South Africa, to pay to. */
+        /** An account in South Africa, to pay to. */
         ZarPaymentAccount: {
+            /** A South African account number: 9 to 13 digits. */
             accountNumber: components["schemas"]["ZarAccountNumber"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "ZAR_ACCOUNT";
+            /** The bank, by name. */
             bankName: components["schemas"]["BankName"];
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
-        /** @description An account in Zambia, on a mobile phone. */
+        /** An account in Zambia, on a mobile phone. */
         ZmwAccountInfo: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "ZMW_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
-            /** @description The rails that reach it. */
+            /** The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A Zambian telephone number. */
             phoneNumber: components["schemas"]["ZmwPhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description A new account in Zambia, on a mobile phone. */
+        /** A new account in Zambia, on a mobile phone. */
         ZmwAccountInfoCreate: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "ZMW_ACCOUNT";
+            /** Who owns the account. */
             beneficiary: components["schemas"]["Beneficiary"];
+            /** A Zambian telephone number. */
             phoneNumber: components["schemas"]["ZmwPhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
         };
-        /** @description An account in Zambia, on a mobile phone, to pay to. */
+        /** An account in Zambia, on a mobile phone, to pay to. */
         ZmwPaymentAccount: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "ZMW_ACCOUNT";
+            /** How money travels. */
             paymentRails: components["schemas"]["PaymentRail"][];
+            /** A Zambian telephone number. */
             phoneNumber: components["schemas"]["ZmwPhoneNumber"];
+            /** The mobile-money provider, by name. */
             provider: components["schemas"]["ProviderName"];
-            /** @description To be given with the payment. */
+            /** To be given with the payment. */
             reference: string;
         };
         /**
-         * @description A Zambian telephone number.
+         * A Zambian telephone number.
          * @example +260977123456
          */
         ZmwPhoneNumber: string;
     };
     responses: never;
     parameters: {
-        /** @description Only agents of this customer. */
+        /** Only agents of this customer. */
         "AgentQuery.customerId": components["schemas"]["CustomerId"];
-        /** @description Only connected agents, or only agents that are not. */
+        /** Only connected agents, or only agents that are not. */
         "AgentQuery.isConnected": boolean;
-        /** @description Only paused agents, or only agents that are not. */
+        /** Only paused agents, or only agents that are not. */
         "AgentQuery.isPaused": boolean;
-        /** @description Only actions of this agent. */
+        /** Only actions of this agent. */
         "ApprovalQuery.agentId": components["schemas"]["AgentId"];
-        /** @description Only actions for this customer. */
+        /** Only actions for this customer. */
         "ApprovalQuery.customerId": components["schemas"]["CustomerId"];
-        /** @description Only actions made at this instant or earlier. */
+        /** Only actions made at this instant or earlier. */
         "ApprovalQuery.endDate": components["schemas"]["Moment"];
-        /** @description Only actions made at this instant or later. */
+        /** Only actions made at this instant or later. */
         "ApprovalQuery.startDate": components["schemas"]["Moment"];
-        /** @description Only cards that spend from this account. */
+        /** Only cards that spend from this account. */
         "CardQuery.accountId": components["schemas"]["InternalAccountId"];
-        /** @description Only cards of this customer. */
+        /** Only cards of this customer. */
         "CardQuery.cardholderId": components["schemas"]["CustomerId"];
-        /** @description Only the card with this id of the platform's own. */
+        /** Only the card with this id of the platform's own. */
         "CardQuery.platformCardId": components["schemas"]["PlatformReference"];
-        /** @description Only cards in this state. */
+        /** Only cards in this state. */
         "CardQuery.state": components["schemas"]["CardState"];
-        /** @description Only customers with accounts in this currency. */
+        /** Only customers with accounts in this currency. */
         "CustomerQuery.currency": components["schemas"]["CurrencyCode"];
-        /** @description Only customers of this type. */
+        /** Only customers of this type. */
         "CustomerQuery.customerType": components["schemas"]["CustomerType"];
-        /** @description Deleted customers too. */
+        /** Deleted customers too. */
         "CustomerQuery.isIncludingDeleted": boolean;
-        /** @description Only the customer with this id of the platform's own. */
+        /** Only the customer with this id of the platform's own. */
         "CustomerQuery.platformCustomerId": components["schemas"]["PlatformReference"];
-        /** @description Only customers at home there. */
+        /** Only customers at home there. */
         "CustomerQuery.region": components["schemas"]["CountryCode"];
-        /** @description Only the customer with this UMA address. */
+        /** Only the customer with this UMA address. */
         "CustomerQuery.umaAddress": components["schemas"]["Line"];
-        /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+        /** JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
         DeliveryHeaders: string;
-        /** @description The same key again returns the first reply again. */
+        /** The same key again returns the first reply again. */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
-        /** @description Only accounts in this currency. */
+        /** Only accounts in this currency. */
         "InternalAccountQuery.currency": components["schemas"]["CurrencyCode"];
-        /** @description Only accounts of this type. */
+        /** Only accounts of this type. */
         "InternalAccountQuery.type": components["schemas"]["InternalAccountType"];
-        /** @description Only resources created at this time or later. */
+        /** Only resources created at this time or later. */
         "MadeAndChangedQuery.createdAfter": components["schemas"]["Moment"];
-        /** @description Only resources created at this time or earlier. */
+        /** Only resources created at this time or earlier. */
         "MadeAndChangedQuery.createdBefore": components["schemas"]["Moment"];
-        /** @description Only resources last changed at this time or later. */
+        /** Only resources last changed at this time or later. */
         "MadeAndChangedQuery.updatedAfter": components["schemas"]["Moment"];
-        /** @description Only resources last changed at this time or earlier. */
+        /** Only resources last changed at this time or earlier. */
         "MadeAndChangedQuery.updatedBefore": components["schemas"]["Moment"];
-        /** @description The `nextCursor` of the page before, with the same filters. */
+        /** The `nextCursor` of the page before, with the same filters. */
         "PageQuery.cursor": components["schemas"]["Cursor"];
-        /** @description How many items a page holds. */
+        /** How many items a page holds. */
         "PageQuery.limit": number;
-        /** @description Only payments with this account or UMA address on either side. */
+        /** Only payments with this account or UMA address on either side. */
         "PaymentQuery.accountIdentifier": components["schemas"]["Line"];
-        /** @description Only payments made at this instant or earlier. */
+        /** Only payments made at this instant or earlier. */
         "PaymentQuery.endDate": components["schemas"]["Moment"];
-        /** @description Only payments to this account or UMA address. */
+        /** Only payments to this account or UMA address. */
         "PaymentQuery.receiverAccountIdentifier": components["schemas"]["Line"];
-        /** @description Only payments with this reference. */
+        /** Only payments with this reference. */
         "PaymentQuery.reference": components["schemas"]["Line"];
-        /** @description Only payments from this account or UMA address. */
+        /** Only payments from this account or UMA address. */
         "PaymentQuery.senderAccountIdentifier": components["schemas"]["Line"];
-        /** @description Only payments made at this instant or later. */
+        /** Only payments made at this instant or later. */
         "PaymentQuery.startDate": components["schemas"]["Moment"];
-        /** @description Only payments in this status. */
+        /** Only payments in this status. */
         "PaymentQuery.status": components["schemas"]["TransactionStatus"];
-        /** @description Only payments of this direction. */
+        /** Only payments of this direction. */
         "PaymentQuery.type": components["schemas"]["TransactionType"];
-        /** @description Who asks, as a customer. */
+        /** Who asks, as a customer. */
         "ReceiverQuery.customerId": components["schemas"]["CustomerId"];
-        /** @description Who asks, as a UMA address. */
+        /** Who asks, as a UMA address. */
         "ReceiverQuery.senderUmaAddress": components["schemas"]["UmaAddress"];
-        /** @description The `requestId` of the challenge. */
+        /** The `requestId` of the challenge. */
         "SignedRetryHeaders.requestId": components["schemas"]["IdInHeader"];
-        /** @description The stamp over `payloadToSign`, made with the session's key. */
+        /** The stamp over `payloadToSign`, made with the session's key. */
         "SignedRetryHeaders.signature": components["schemas"]["Stamp"];
-        /** @description Oldest or newest first. */
+        /** Oldest or newest first. */
         "SortedPageQuery.sortOrder": components["schemas"]["SortOrder"];
-        /** @description Only tokens of exactly this name. */
+        /** Only tokens of exactly this name. */
         "TokenQuery.name": components["schemas"]["Name"];
-        /** @description Only payments of this customer; the id of the platform's configuration lists the platform's own. */
+        /** Only payments of this customer; the id of the platform's configuration lists the platform's own. */
         "TransactionQuery.customerId": components["schemas"]["OwnerId"];
-        /** @description Only payments of the customer with this id of the platform's own. */
+        /** Only payments of the customer with this id of the platform's own. */
         "TransactionQuery.platformCustomerId": components["schemas"]["PlatformReference"];
-        /** @description Only verifications of this customer. */
+        /** Only verifications of this customer. */
         "VerificationQuery.customerId": components["schemas"]["CustomerId"];
-        /** @description Only verifications with this status. */
+        /** Only verifications with this status. */
         "VerificationQuery.verificationStatus": components["schemas"]["VerificationStatus"];
     };
     requestBodies: never;
@@ -8339,23 +9578,23 @@ export interface operations {
     "agents.list": {
         parameters: {
             query?: {
-                /** @description Only resources created at this time or later. */
+                /** Only resources created at this time or later. */
                 createdAfter?: components["parameters"]["MadeAndChangedQuery.createdAfter"];
-                /** @description Only resources created at this time or earlier. */
+                /** Only resources created at this time or earlier. */
                 createdBefore?: components["parameters"]["MadeAndChangedQuery.createdBefore"];
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description Only agents of this customer. */
+                /** Only agents of this customer. */
                 customerId?: components["parameters"]["AgentQuery.customerId"];
-                /** @description Only connected agents, or only agents that are not. */
+                /** Only connected agents, or only agents that are not. */
                 isConnected?: components["parameters"]["AgentQuery.isConnected"];
-                /** @description Only paused agents, or only agents that are not. */
+                /** Only paused agents, or only agents that are not. */
                 isPaused?: components["parameters"]["AgentQuery.isPaused"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Only resources last changed at this time or later. */
+                /** Only resources last changed at this time or later. */
                 updatedAfter?: components["parameters"]["MadeAndChangedQuery.updatedAfter"];
-                /** @description Only resources last changed at this time or earlier. */
+                /** Only resources last changed at this time or earlier. */
                 updatedBefore?: components["parameters"]["MadeAndChangedQuery.updatedBefore"];
             };
             header?: never;
@@ -8364,7 +9603,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of agents. */
+            /** A page of agents. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8419,7 +9658,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8428,7 +9667,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8437,7 +9676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8446,10 +9685,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -8457,7 +9696,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8509,7 +9748,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8564,7 +9803,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedAgent"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8573,7 +9812,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8582,7 +9821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8591,7 +9830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8600,7 +9839,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8609,7 +9848,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8618,10 +9857,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -8629,7 +9868,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8645,14 +9884,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The agent. */
+                /** The agent. */
                 agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The agent, as it is now. */
+            /** The agent, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8701,7 +9940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8710,7 +9949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8719,7 +9958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8728,10 +9967,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -8739,7 +9978,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8755,21 +9994,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The agent. */
+                /** The agent. */
                 agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8778,7 +10017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8787,7 +10026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8796,10 +10035,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -8807,7 +10046,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8823,7 +10062,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The agent. */
+                /** The agent. */
                 agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -8839,7 +10078,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The agent, changed. */
+            /** The agent, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8888,7 +10127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8897,7 +10136,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8906,7 +10145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8915,7 +10154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8924,7 +10163,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8933,7 +10172,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8942,10 +10181,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -8953,7 +10192,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8969,16 +10208,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The action. */
+                /** The action. */
                 actionId: components["schemas"]["IdInPath"];
-                /** @description The agent. */
+                /** The agent. */
                 agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The action, executed or failed. */
+            /** The action, executed or failed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9047,7 +10286,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentAction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9056,7 +10295,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9065,7 +10304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9074,7 +10313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9083,7 +10322,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9092,10 +10331,10 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -9103,7 +10342,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9119,9 +10358,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The action. */
+                /** The action. */
                 actionId: components["schemas"]["IdInPath"];
-                /** @description The agent. */
+                /** The agent. */
                 agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -9137,7 +10376,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The action, turned down. */
+            /** The action, turned down. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9165,7 +10404,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentAction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9174,7 +10413,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9183,7 +10422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9192,7 +10431,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9201,7 +10440,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9210,7 +10449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9219,7 +10458,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9228,10 +10467,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -9239,7 +10478,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9255,14 +10494,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The agent. */
+                /** The agent. */
                 agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9279,7 +10518,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceCode"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9288,7 +10527,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9297,7 +10536,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9306,7 +10545,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9315,7 +10554,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9324,10 +10563,10 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -9335,7 +10574,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9351,7 +10590,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The agent. */
+                /** The agent. */
                 agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -9370,7 +10609,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The agent, with its new policy. */
+            /** The agent, with its new policy. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9419,7 +10658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9428,7 +10667,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9437,7 +10676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9446,7 +10685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9455,7 +10694,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9464,7 +10703,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9473,10 +10712,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -9484,7 +10723,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9498,19 +10737,19 @@ export interface operations {
     "agents.approvals.list": {
         parameters: {
             query?: {
-                /** @description Only actions of this agent. */
+                /** Only actions of this agent. */
                 agentId?: components["parameters"]["ApprovalQuery.agentId"];
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description Only actions for this customer. */
+                /** Only actions for this customer. */
                 customerId?: components["parameters"]["ApprovalQuery.customerId"];
-                /** @description Only actions made at this instant or earlier. */
+                /** Only actions made at this instant or earlier. */
                 endDate?: components["parameters"]["ApprovalQuery.endDate"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Oldest or newest first. */
+                /** Oldest or newest first. */
                 sortOrder?: components["parameters"]["SortedPageQuery.sortOrder"];
-                /** @description Only actions made at this instant or later. */
+                /** Only actions made at this instant or later. */
                 startDate?: components["parameters"]["ApprovalQuery.startDate"];
             };
             header?: never;
@@ -9519,7 +10758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of actions. */
+            /** A page of actions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9552,7 +10791,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentActionPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9561,7 +10800,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9570,7 +10809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9579,10 +10818,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -9590,7 +10829,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9606,14 +10845,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The device code. */
+                /** The device code. */
                 code: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The agent's token and policy. */
+            /** The agent's token and policy. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9651,7 +10890,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedeemedDeviceCode"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9660,7 +10899,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9669,10 +10908,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -9680,7 +10919,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9696,14 +10935,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The device code. */
+                /** The device code. */
                 code: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the code was redeemed. */
+            /** Whether the code was redeemed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9718,7 +10957,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceCodeStatus"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9727,7 +10966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9736,7 +10975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9745,10 +10984,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -9756,7 +10995,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9776,7 +11015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The agent, as it is now. */
+            /** The agent, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9825,7 +11064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9834,7 +11073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9843,10 +11082,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -9854,7 +11093,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9868,11 +11107,11 @@ export interface operations {
     "agents.me.actions.list": {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Only actions with this status. */
+                /** Only actions with this status. */
                 status?: components["schemas"]["AgentActionStatus"];
             };
             header?: never;
@@ -9881,7 +11120,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of actions. */
+            /** A page of actions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9914,7 +11153,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentActionPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9923,7 +11162,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9932,7 +11171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9941,10 +11180,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -9952,7 +11191,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9968,14 +11207,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The action. */
+                /** The action. */
                 actionId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The action, as it is now. */
+            /** The action, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10002,7 +11241,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentAction"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10011,7 +11250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10020,7 +11259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10029,10 +11268,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -10040,7 +11279,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10054,11 +11293,11 @@ export interface operations {
     "agents.me.externalAccounts.list": {
         parameters: {
             query?: {
-                /** @description Only accounts in this currency. */
+                /** Only accounts in this currency. */
                 currency?: components["schemas"]["CurrencyCode"];
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
             };
             header?: never;
@@ -10067,7 +11306,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of external accounts. */
+            /** A page of external accounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10109,7 +11348,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExternalAccountPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10118,7 +11357,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10127,7 +11366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10136,10 +11375,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -10147,7 +11386,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10185,7 +11424,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10221,7 +11460,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExternalAccount"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10230,7 +11469,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10239,7 +11478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10248,7 +11487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10257,7 +11496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10266,7 +11505,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10275,10 +11514,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -10286,7 +11525,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10302,14 +11541,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The external account. */
+                /** The external account. */
                 externalAccountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The external account, as it is now. */
+            /** The external account, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10345,7 +11584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExternalAccount"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10354,7 +11593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10363,7 +11602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10372,10 +11611,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -10383,7 +11622,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10399,21 +11638,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The external account. */
+                /** The external account. */
                 externalAccountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10422,7 +11661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10431,7 +11670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10440,10 +11679,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -10451,7 +11690,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10465,13 +11704,13 @@ export interface operations {
     "agents.me.internalAccounts.list": {
         parameters: {
             query?: {
-                /** @description Only accounts in this currency. */
+                /** Only accounts in this currency. */
                 currency?: components["parameters"]["InternalAccountQuery.currency"];
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Only accounts of this type. */
+                /** Only accounts of this type. */
                 type?: components["parameters"]["InternalAccountQuery.type"];
             };
             header?: never;
@@ -10480,7 +11719,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of internal accounts. */
+            /** A page of internal accounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10530,7 +11769,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalAccountPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10539,7 +11778,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10548,7 +11787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10557,10 +11796,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -10568,7 +11807,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10583,7 +11822,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path?: never;
@@ -10609,7 +11848,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10653,7 +11892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10662,7 +11901,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10671,7 +11910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10680,7 +11919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10689,7 +11928,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The receiver's side speaks a version of UMA that the service does not. */
+            /** The receiver's side speaks a version of UMA that the service does not. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10698,7 +11937,7 @@ export interface operations {
                     "application/json": components["schemas"]["PreconditionFailed"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10707,7 +11946,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10716,7 +11955,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Another service that this operation depends on failed; nothing has changed. */
+            /** Another service that this operation depends on failed; nothing has changed. */
             424: {
                 headers: {
                     [name: string]: unknown;
@@ -10725,10 +11964,10 @@ export interface operations {
                     "application/json": components["schemas"]["FailedDependency"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -10736,7 +11975,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10752,14 +11991,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The quote. */
+                /** The quote. */
                 quoteId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The quote, as it is now. */
+            /** The quote, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10803,7 +12042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10812,7 +12051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10821,7 +12060,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10830,10 +12069,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -10841,7 +12080,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10856,18 +12095,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path: {
-                /** @description The quote. */
+                /** The quote. */
                 quoteId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The action. */
+            /** The action. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10921,7 +12160,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentAction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10930,7 +12169,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10939,7 +12178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10948,7 +12187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10957,7 +12196,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10966,10 +12205,10 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -10977,7 +12216,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10991,27 +12230,27 @@ export interface operations {
     "agents.me.transactions.list": {
         parameters: {
             query?: {
-                /** @description Only payments with this account or UMA address on either side. */
+                /** Only payments with this account or UMA address on either side. */
                 accountIdentifier?: components["parameters"]["PaymentQuery.accountIdentifier"];
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description Only payments made at this instant or earlier. */
+                /** Only payments made at this instant or earlier. */
                 endDate?: components["parameters"]["PaymentQuery.endDate"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Only payments to this account or UMA address. */
+                /** Only payments to this account or UMA address. */
                 receiverAccountIdentifier?: components["parameters"]["PaymentQuery.receiverAccountIdentifier"];
-                /** @description Only payments with this reference. */
+                /** Only payments with this reference. */
                 reference?: components["parameters"]["PaymentQuery.reference"];
-                /** @description Only payments from this account or UMA address. */
+                /** Only payments from this account or UMA address. */
                 senderAccountIdentifier?: components["parameters"]["PaymentQuery.senderAccountIdentifier"];
-                /** @description Oldest or newest first. */
+                /** Oldest or newest first. */
                 sortOrder?: components["parameters"]["SortedPageQuery.sortOrder"];
-                /** @description Only payments made at this instant or later. */
+                /** Only payments made at this instant or later. */
                 startDate?: components["parameters"]["PaymentQuery.startDate"];
-                /** @description Only payments in this status. */
+                /** Only payments in this status. */
                 status?: components["parameters"]["PaymentQuery.status"];
-                /** @description Only payments of this direction. */
+                /** Only payments of this direction. */
                 type?: components["parameters"]["PaymentQuery.type"];
             };
             header?: never;
@@ -11020,7 +12259,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of transactions. */
+            /** A page of transactions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11086,7 +12325,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11095,7 +12334,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11104,7 +12343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11113,10 +12352,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -11124,7 +12363,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11140,14 +12379,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The transaction. */
+                /** The transaction. */
                 transactionId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The transaction, as it is now. */
+            /** The transaction, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11207,7 +12446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11216,7 +12455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11225,7 +12464,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11234,10 +12473,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -11245,7 +12484,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11260,7 +12499,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path?: never;
@@ -11283,7 +12522,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11310,7 +12549,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentAction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11319,7 +12558,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11328,7 +12567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11337,7 +12576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11346,7 +12585,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11355,7 +12594,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11364,10 +12603,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -11375,7 +12614,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11390,7 +12629,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path?: never;
@@ -11413,7 +12652,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11440,7 +12679,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentAction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11449,7 +12688,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11458,7 +12697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11467,7 +12706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11476,7 +12715,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11485,7 +12724,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11494,10 +12733,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -11505,7 +12744,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11519,7 +12758,7 @@ export interface operations {
     "auth.credentials.list": {
         parameters: {
             query: {
-                /** @description The wallet. */
+                /** The wallet. */
                 accountId: components["schemas"]["InternalAccountId"];
             };
             header?: never;
@@ -11528,7 +12767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every credential of the wallet. */
+            /** Every credential of the wallet. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11551,7 +12790,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthMethodList"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11560,7 +12799,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11569,7 +12808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11578,10 +12817,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -11589,7 +12828,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11604,9 +12843,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `requestId` of the challenge. */
+                /** The `requestId` of the challenge. */
                 "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
-                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                /** The stamp over `payloadToSign`, made with the session's key. */
                 "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
             };
             path?: never;
@@ -11618,7 +12857,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11627,7 +12866,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthMethod"];
                 };
             };
-            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
+            /** Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11636,7 +12875,7 @@ export interface operations {
                     "application/json": components["schemas"]["CredentialSignedRetryChallenge"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11645,7 +12884,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11654,7 +12893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11663,7 +12902,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11672,7 +12911,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11681,7 +12920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11690,7 +12929,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11699,10 +12938,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -11710,7 +12949,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11725,20 +12964,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `requestId` of the challenge. */
+                /** The `requestId` of the challenge. */
                 "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
-                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                /** The stamp over `payloadToSign`, made with the session's key. */
                 "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
             };
             path: {
-                /** @description The credential. */
+                /** The credential. */
                 id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
+            /** Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11755,14 +12994,14 @@ export interface operations {
                     "application/json": components["schemas"]["CredentialSignedRetryChallenge"];
                 };
             };
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11771,7 +13010,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11780,7 +13019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11789,7 +13028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11798,10 +13037,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -11809,7 +13048,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11825,7 +13064,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The credential. */
+                /** The credential. */
                 id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -11837,7 +13076,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The credential; for a passkey with its challenge. */
+            /** The credential; for a passkey with its challenge. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11856,7 +13095,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthMethod"] | components["schemas"]["PasskeyChallenge"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11865,7 +13104,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11874,7 +13113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11883,7 +13122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11892,7 +13131,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11901,7 +13140,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11910,10 +13149,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -11921,7 +13160,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11936,11 +13175,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `requestId` of a passkey's challenge. */
+                /** The `requestId` of a passkey's challenge. */
                 "Request-Id"?: components["schemas"]["IdInHeader"];
             };
             path: {
-                /** @description The credential. */
+                /** The credential. */
                 id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -11958,7 +13197,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session, with its key. */
+            /** The session, with its key. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11979,7 +13218,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenedSession"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11988,7 +13227,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11997,7 +13236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12006,7 +13245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12015,7 +13254,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12024,7 +13263,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12033,10 +13272,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -12044,7 +13283,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12058,7 +13297,7 @@ export interface operations {
     "auth.sessions.list": {
         parameters: {
             query: {
-                /** @description The wallet. */
+                /** The wallet. */
                 accountId: components["schemas"]["InternalAccountId"];
             };
             header?: never;
@@ -12067,7 +13306,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every live session of the wallet. */
+            /** Every live session of the wallet. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12091,7 +13330,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthSessionList"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12100,7 +13339,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12109,7 +13348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12118,10 +13357,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -12129,7 +13368,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12144,20 +13383,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `requestId` of the challenge. */
+                /** The `requestId` of the challenge. */
                 "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
-                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                /** The stamp over `payloadToSign`, made with the session's key. */
                 "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
             };
             path: {
-                /** @description The session. */
+                /** The session. */
                 id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
+            /** Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12174,14 +13413,14 @@ export interface operations {
                     "application/json": components["schemas"]["CredentialSignedRetryChallenge"];
                 };
             };
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12190,7 +13429,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12199,7 +13438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12208,7 +13447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12217,10 +13456,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -12228,7 +13467,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12243,13 +13482,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `requestId` of the challenge. */
+                /** The `requestId` of the challenge. */
                 "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
-                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                /** The stamp over `payloadToSign`, made with the session's key. */
                 "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
             };
             path: {
-                /** @description The session. */
+                /** The session. */
                 id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -12260,7 +13499,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12269,7 +13508,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenedSession"];
                 };
             };
-            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
+            /** Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12278,7 +13517,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedRetryChallenge"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12287,7 +13526,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12296,7 +13535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12305,7 +13544,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12314,7 +13553,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12323,7 +13562,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12332,10 +13571,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -12343,7 +13582,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12357,11 +13596,11 @@ export interface operations {
     "owners.list": {
         parameters: {
             query: {
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description The business. */
+                /** The business. */
                 customerId: components["schemas"]["CustomerId"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
             };
             header?: never;
@@ -12370,7 +13609,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of beneficial owners. */
+            /** A page of beneficial owners. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12414,7 +13653,7 @@ export interface operations {
                     "application/json": components["schemas"]["BeneficialOwnerPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12423,7 +13662,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12432,7 +13671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12441,10 +13680,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -12452,7 +13691,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12501,7 +13740,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12539,7 +13778,7 @@ export interface operations {
                     "application/json": components["schemas"]["BeneficialOwner"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12548,7 +13787,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12557,7 +13796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12566,7 +13805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12575,7 +13814,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12584,7 +13823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12593,10 +13832,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -12604,7 +13843,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12620,14 +13859,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The owner. */
+                /** The owner. */
                 beneficialOwnerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The owner, as it is now. */
+            /** The owner, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12665,7 +13904,7 @@ export interface operations {
                     "application/json": components["schemas"]["BeneficialOwner"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12674,7 +13913,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12683,7 +13922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12692,10 +13931,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -12703,7 +13942,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12719,7 +13958,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The owner. */
+                /** The owner. */
                 beneficialOwnerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -12735,7 +13974,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The owner, changed. */
+            /** The owner, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12773,7 +14012,7 @@ export interface operations {
                     "application/json": components["schemas"]["BeneficialOwner"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12782,7 +14021,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12791,7 +14030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12800,7 +14039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12809,7 +14048,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12818,7 +14057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12827,10 +14066,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -12838,7 +14077,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12852,19 +14091,19 @@ export interface operations {
     "cards.list": {
         parameters: {
             query?: {
-                /** @description Only cards that spend from this account. */
+                /** Only cards that spend from this account. */
                 accountId?: components["parameters"]["CardQuery.accountId"];
-                /** @description Only cards of this customer. */
+                /** Only cards of this customer. */
                 cardholderId?: components["parameters"]["CardQuery.cardholderId"];
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Only the card with this id of the platform's own. */
+                /** Only the card with this id of the platform's own. */
                 platformCardId?: components["parameters"]["CardQuery.platformCardId"];
-                /** @description Oldest or newest first. */
+                /** Oldest or newest first. */
                 sortOrder?: components["parameters"]["SortedPageQuery.sortOrder"];
-                /** @description Only cards in this state. */
+                /** Only cards in this state. */
                 state?: components["parameters"]["CardQuery.state"];
             };
             header?: never;
@@ -12873,7 +14112,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of cards. */
+            /** A page of cards. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12910,7 +14149,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12919,7 +14158,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12928,7 +14167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12937,10 +14176,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -12948,7 +14187,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12957,7 +14196,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The service does not offer this. */
+            /** The service does not offer this. */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -12991,7 +14230,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13016,7 +14255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Card"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13025,7 +14264,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13034,7 +14273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13043,7 +14282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13052,7 +14291,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13061,7 +14300,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13070,10 +14309,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -13081,7 +14320,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13090,7 +14329,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The service does not offer this. */
+            /** The service does not offer this. */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -13106,14 +14345,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The card. */
+                /** The card. */
                 id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The card, as it is now. */
+            /** The card, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13144,7 +14383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Card"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13153,7 +14392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13162,7 +14401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13171,10 +14410,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -13182,7 +14421,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13191,7 +14430,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The service does not offer this. */
+            /** The service does not offer this. */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -13206,13 +14445,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `requestId` of the challenge. */
+                /** The `requestId` of the challenge. */
                 "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
-                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                /** The stamp over `payloadToSign`, made with the session's key. */
                 "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
             };
             path: {
-                /** @description The card. */
+                /** The card. */
                 id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -13223,7 +14462,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The card, changed. */
+            /** The card, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13232,7 +14471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Card"];
                 };
             };
-            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
+            /** Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13241,7 +14480,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedRetryChallenge"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13250,7 +14489,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13259,7 +14498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13268,7 +14507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13277,7 +14516,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13286,7 +14525,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13295,7 +14534,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13304,10 +14543,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -13315,7 +14554,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13324,7 +14563,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The service does not offer this. */
+            /** The service does not offer this. */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -13344,7 +14583,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The configuration, as it is now. */
+            /** The configuration, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13381,7 +14620,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlatformConfig"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13390,7 +14629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13399,10 +14638,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -13410,7 +14649,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13439,7 +14678,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The configuration, changed. */
+            /** The configuration, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13476,7 +14715,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlatformConfig"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13485,7 +14724,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13494,7 +14733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13503,7 +14742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13512,7 +14751,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13521,10 +14760,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -13532,7 +14771,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13541,7 +14780,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The service does not offer this. */
+            /** The service does not offer this. */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -13555,29 +14794,29 @@ export interface operations {
     "customers.list": {
         parameters: {
             query?: {
-                /** @description Only resources created at this time or later. */
+                /** Only resources created at this time or later. */
                 createdAfter?: components["parameters"]["MadeAndChangedQuery.createdAfter"];
-                /** @description Only resources created at this time or earlier. */
+                /** Only resources created at this time or earlier. */
                 createdBefore?: components["parameters"]["MadeAndChangedQuery.createdBefore"];
-                /** @description Only customers with accounts in this currency. */
+                /** Only customers with accounts in this currency. */
                 currency?: components["parameters"]["CustomerQuery.currency"];
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description Only customers of this type. */
+                /** Only customers of this type. */
                 customerType?: components["parameters"]["CustomerQuery.customerType"];
-                /** @description Deleted customers too. */
+                /** Deleted customers too. */
                 isIncludingDeleted?: components["parameters"]["CustomerQuery.isIncludingDeleted"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Only the customer with this id of the platform's own. */
+                /** Only the customer with this id of the platform's own. */
                 platformCustomerId?: components["parameters"]["CustomerQuery.platformCustomerId"];
-                /** @description Only customers at home there. */
+                /** Only customers at home there. */
                 region?: components["parameters"]["CustomerQuery.region"];
-                /** @description Only the customer with this UMA address. */
+                /** Only the customer with this UMA address. */
                 umaAddress?: components["parameters"]["CustomerQuery.umaAddress"];
-                /** @description Only resources last changed at this time or later. */
+                /** Only resources last changed at this time or later. */
                 updatedAfter?: components["parameters"]["MadeAndChangedQuery.updatedAfter"];
-                /** @description Only resources last changed at this time or earlier. */
+                /** Only resources last changed at this time or earlier. */
                 updatedBefore?: components["parameters"]["MadeAndChangedQuery.updatedBefore"];
             };
             header?: never;
@@ -13586,7 +14825,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of customers. */
+            /** A page of customers. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13629,7 +14868,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13638,7 +14877,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13647,7 +14886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13656,10 +14895,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The path is known, the method is not. */
+            /** The path is known, the method is not. */
             405: {
                 headers: {
-                    /** @description The methods the path knows. */
+                    /** The methods the path knows. */
                     Allow: string;
                     [name: string]: unknown;
                 };
@@ -13667,10 +14906,10 @@ export interface operations {
                     "application/json": components["schemas"]["MethodNotAllowed"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -13678,7 +14917,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13724,7 +14963,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13761,7 +15000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13770,7 +15009,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13779,7 +15018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13788,10 +15027,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The path is known, the method is not. */
+            /** The path is known, the method is not. */
             405: {
                 headers: {
-                    /** @description The methods the path knows. */
+                    /** The methods the path knows. */
                     Allow: string;
                     [name: string]: unknown;
                 };
@@ -13799,7 +15038,7 @@ export interface operations {
                     "application/json": components["schemas"]["MethodNotAllowed"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13808,7 +15047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13817,7 +15056,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13826,10 +15065,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -13837,7 +15076,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13846,7 +15085,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The service does not offer this. */
+            /** The service does not offer this. */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -13862,14 +15101,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The customer. */
+                /** The customer. */
                 customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The customer, as it is now. */
+            /** The customer, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13906,7 +15145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13915,7 +15154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13924,7 +15163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13933,10 +15172,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -13944,7 +15183,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13960,14 +15199,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The customer. */
+                /** The customer. */
                 customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The customer, deleted. */
+            /** The customer, deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14004,7 +15243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14013,7 +15252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14022,7 +15261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14031,7 +15270,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description It was deleted; it can be read, and no longer changed. */
+            /** It was deleted; it can be read, and no longer changed. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14040,10 +15279,10 @@ export interface operations {
                     "application/json": components["schemas"]["Gone"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -14051,7 +15290,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14066,13 +15305,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `requestId` of the challenge. */
+                /** The `requestId` of the challenge. */
                 "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
-                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                /** The stamp over `payloadToSign`, made with the session's key. */
                 "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
             };
             path: {
-                /** @description The customer. */
+                /** The customer. */
                 customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -14083,7 +15322,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer, changed. */
+            /** The customer, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14092,7 +15331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
+            /** Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -14101,7 +15340,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedRetryChallenge"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14110,7 +15349,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14119,7 +15358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14128,7 +15367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14137,7 +15376,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14146,7 +15385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description It was deleted; it can be read, and no longer changed. */
+            /** It was deleted; it can be read, and no longer changed. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14155,7 +15394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Gone"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14164,7 +15403,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14173,7 +15412,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Another service that this operation depends on failed; nothing has changed. */
+            /** Another service that this operation depends on failed; nothing has changed. */
             424: {
                 headers: {
                     [name: string]: unknown;
@@ -14182,10 +15421,10 @@ export interface operations {
                     "application/json": components["schemas"]["FailedDependency"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -14193,7 +15432,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14207,13 +15446,13 @@ export interface operations {
     "customers.externalAccounts.list": {
         parameters: {
             query?: {
-                /** @description Only accounts in this currency. */
+                /** Only accounts in this currency. */
                 currency?: components["schemas"]["CurrencyCode"];
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description Only accounts of this customer. */
+                /** Only accounts of this customer. */
                 customerId?: components["schemas"]["CustomerId"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
             };
             header?: never;
@@ -14222,7 +15461,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of external accounts. */
+            /** A page of external accounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14264,7 +15503,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExternalAccountPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14273,7 +15512,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14282,7 +15521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14291,10 +15530,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -14302,7 +15541,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14341,7 +15580,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14377,7 +15616,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExternalAccount"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14386,7 +15625,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14395,7 +15634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14404,7 +15643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14413,7 +15652,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14422,7 +15661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14431,7 +15670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14440,10 +15679,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -14451,7 +15690,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14467,14 +15706,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The external account. */
+                /** The external account. */
                 externalAccountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The external account, as it is now. */
+            /** The external account, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14510,7 +15749,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExternalAccount"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14519,7 +15758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14528,7 +15767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14537,10 +15776,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -14548,7 +15787,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14564,21 +15803,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The external account. */
+                /** The external account. */
                 externalAccountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14587,7 +15826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14596,7 +15835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14605,10 +15844,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -14616,7 +15855,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14630,15 +15869,15 @@ export interface operations {
     "customers.internalAccounts.list": {
         parameters: {
             query?: {
-                /** @description Only accounts in this currency. */
+                /** Only accounts in this currency. */
                 currency?: components["parameters"]["InternalAccountQuery.currency"];
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description Only accounts of this customer. */
+                /** Only accounts of this customer. */
                 customerId?: components["schemas"]["CustomerId"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Only accounts of this type. */
+                /** Only accounts of this type. */
                 type?: components["parameters"]["InternalAccountQuery.type"];
             };
             header?: never;
@@ -14647,7 +15886,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of internal accounts. */
+            /** A page of internal accounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14697,7 +15936,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalAccountPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14706,7 +15945,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14715,7 +15954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14724,10 +15963,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -14735,7 +15974,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14749,11 +15988,11 @@ export interface operations {
     "documents.list": {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description Only documents of this customer or owner. */
+                /** Only documents of this customer or owner. */
                 documentHolder?: components["schemas"]["DocumentHolderId"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
             };
             header?: never;
@@ -14762,7 +16001,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of documents. */
+            /** A page of documents. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14791,7 +16030,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14800,7 +16039,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14809,7 +16048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14818,10 +16057,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -14829,7 +16068,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14853,7 +16092,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14876,7 +16115,7 @@ export interface operations {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14885,7 +16124,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14894,7 +16133,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14903,7 +16142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14912,7 +16151,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14921,7 +16160,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14930,10 +16169,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -14941,7 +16180,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14957,14 +16196,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The document. */
+                /** The document. */
                 documentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The document, as it is now. */
+            /** The document, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14987,7 +16226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14996,7 +16235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15005,7 +16244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15014,10 +16253,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -15025,7 +16264,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15041,7 +16280,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The document. */
+                /** The document. */
                 documentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -15052,7 +16291,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The document, changed. */
+            /** The document, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15075,7 +16314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15084,7 +16323,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15093,7 +16332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15102,7 +16341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15111,7 +16350,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15120,7 +16359,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15129,10 +16368,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -15140,7 +16379,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15156,21 +16395,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The document. */
+                /** The document. */
                 documentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15179,7 +16418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15188,7 +16427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15197,7 +16436,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15206,10 +16445,10 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -15217,7 +16456,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15232,13 +16471,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `requestId` of the challenge. */
+                /** The `requestId` of the challenge. */
                 "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
-                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                /** The stamp over `payloadToSign`, made with the session's key. */
                 "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
             };
             path: {
-                /** @description The wallet. */
+                /** The wallet. */
                 id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -15249,7 +16488,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The wallet, changed. */
+            /** The wallet, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15258,7 +16497,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalAccount"];
                 };
             };
-            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
+            /** Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15267,7 +16506,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedRetryChallenge"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15276,7 +16515,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15285,7 +16524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15294,7 +16533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15303,7 +16542,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15312,7 +16551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15321,10 +16560,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -15332,7 +16571,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15347,13 +16586,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `requestId` of the challenge. */
+                /** The `requestId` of the challenge. */
                 "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
-                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                /** The stamp over `payloadToSign`, made with the session's key. */
                 "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
             };
             path: {
-                /** @description The wallet. */
+                /** The wallet. */
                 id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -15364,7 +16603,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The wallet's credentials, sealed. */
+            /** The wallet's credentials, sealed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15373,7 +16612,7 @@ export interface operations {
                     "application/json": components["schemas"]["WalletExport"];
                 };
             };
-            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
+            /** Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15382,7 +16621,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedRetryChallenge"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15391,7 +16630,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15400,7 +16639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15409,7 +16648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15418,7 +16657,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15427,7 +16666,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15436,10 +16675,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -15447,7 +16686,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15461,11 +16700,11 @@ export interface operations {
     "platform.externalAccounts.list": {
         parameters: {
             query?: {
-                /** @description Only accounts in this currency. */
+                /** Only accounts in this currency. */
                 currency?: components["schemas"]["CurrencyCode"];
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
             };
             header?: never;
@@ -15474,7 +16713,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of external accounts. */
+            /** A page of external accounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15501,7 +16740,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExternalAccountPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15510,7 +16749,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15519,7 +16758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15528,10 +16767,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -15539,7 +16778,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15573,7 +16812,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15594,7 +16833,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExternalAccount"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15603,7 +16842,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15612,7 +16851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15621,7 +16860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15630,7 +16869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15639,7 +16878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15648,10 +16887,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -15659,7 +16898,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15675,14 +16914,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The external account. */
+                /** The external account. */
                 externalAccountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The external account, as it is now. */
+            /** The external account, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15703,7 +16942,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExternalAccount"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15712,7 +16951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15721,7 +16960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15730,10 +16969,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -15741,7 +16980,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15757,21 +16996,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The external account. */
+                /** The external account. */
                 externalAccountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15780,7 +17019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15789,7 +17028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15798,10 +17037,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -15809,7 +17048,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15823,9 +17062,9 @@ export interface operations {
     "platform.internalAccounts.list": {
         parameters: {
             query?: {
-                /** @description Only accounts in this currency. */
+                /** Only accounts in this currency. */
                 currency?: components["parameters"]["InternalAccountQuery.currency"];
-                /** @description Only accounts of this type. */
+                /** Only accounts of this type. */
                 type?: components["parameters"]["InternalAccountQuery.type"];
             };
             header?: never;
@@ -15834,7 +17073,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every internal account of the platform. */
+            /** Every internal account of the platform. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15866,7 +17105,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalAccountList"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15875,7 +17114,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15884,7 +17123,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15893,10 +17132,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -15904,7 +17143,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15919,7 +17158,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path?: never;
@@ -15946,7 +17185,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15990,7 +17229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15999,7 +17238,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16008,7 +17247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16017,7 +17256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16026,7 +17265,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The receiver's side speaks a version of UMA that the service does not. */
+            /** The receiver's side speaks a version of UMA that the service does not. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16035,7 +17274,7 @@ export interface operations {
                     "application/json": components["schemas"]["PreconditionFailed"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16044,7 +17283,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16053,7 +17292,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Another service that this operation depends on failed; nothing has changed. */
+            /** Another service that this operation depends on failed; nothing has changed. */
             424: {
                 headers: {
                     [name: string]: unknown;
@@ -16062,10 +17301,10 @@ export interface operations {
                     "application/json": components["schemas"]["FailedDependency"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -16073,7 +17312,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16082,7 +17321,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description The service does not offer this. */
+            /** The service does not offer this. */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -16098,14 +17337,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The quote. */
+                /** The quote. */
                 quoteId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The quote, as it is now. */
+            /** The quote, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16149,7 +17388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16158,7 +17397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16167,7 +17406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16176,10 +17415,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -16187,7 +17426,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16202,22 +17441,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
-                /** @description The `requestId` of the challenge. */
+                /** The `requestId` of the challenge. */
                 "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
-                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                /** The stamp over `payloadToSign`, made with the session's key. */
                 "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
             };
             path: {
-                /** @description The quote. */
+                /** The quote. */
                 quoteId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The quote, on its way. */
+            /** The quote, on its way. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16226,7 +17465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
-            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
+            /** Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16235,7 +17474,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedRetryChallenge"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16244,7 +17483,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16253,7 +17492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16262,7 +17501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16271,7 +17510,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16280,10 +17519,10 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -16291,7 +17530,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16305,21 +17544,21 @@ export interface operations {
     "receivers.externalAccount.lookup": {
         parameters: {
             query?: {
-                /** @description Who asks, as a customer. */
+                /** Who asks, as a customer. */
                 customerId?: components["parameters"]["ReceiverQuery.customerId"];
-                /** @description Who asks, as a UMA address. */
+                /** Who asks, as a UMA address. */
                 senderUmaAddress?: components["parameters"]["ReceiverQuery.senderUmaAddress"];
             };
             header?: never;
             path: {
-                /** @description The external account. */
+                /** The external account. */
                 accountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What the receiver takes. */
+            /** What the receiver takes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16353,7 +17592,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExternalAccountReceiver"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16362,7 +17601,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16371,7 +17610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16380,7 +17619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16389,7 +17628,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The receiver's side speaks a version of UMA that the service does not. */
+            /** The receiver's side speaks a version of UMA that the service does not. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16398,7 +17637,7 @@ export interface operations {
                     "application/json": components["schemas"]["PreconditionFailed"];
                 };
             };
-            /** @description Another service that this operation depends on failed; nothing has changed. */
+            /** Another service that this operation depends on failed; nothing has changed. */
             424: {
                 headers: {
                     [name: string]: unknown;
@@ -16407,10 +17646,10 @@ export interface operations {
                     "application/json": components["schemas"]["FailedDependency"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -16418,7 +17657,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16432,21 +17671,21 @@ export interface operations {
     "receivers.uma.lookup": {
         parameters: {
             query?: {
-                /** @description Who asks, as a customer. */
+                /** Who asks, as a customer. */
                 customerId?: components["parameters"]["ReceiverQuery.customerId"];
-                /** @description Who asks, as a UMA address. */
+                /** Who asks, as a UMA address. */
                 senderUmaAddress?: components["parameters"]["ReceiverQuery.senderUmaAddress"];
             };
             header?: never;
             path: {
-                /** @description The UMA address. */
+                /** The UMA address. */
                 receiverUmaAddress: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What the receiver takes. */
+            /** What the receiver takes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16475,7 +17714,7 @@ export interface operations {
                     "application/json": components["schemas"]["UmaReceiver"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16484,7 +17723,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16493,7 +17732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16502,7 +17741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16511,7 +17750,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The receiver's side speaks a version of UMA that the service does not. */
+            /** The receiver's side speaks a version of UMA that the service does not. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16520,7 +17759,7 @@ export interface operations {
                     "application/json": components["schemas"]["PreconditionFailed"];
                 };
             };
-            /** @description Another service that this operation depends on failed; nothing has changed. */
+            /** Another service that this operation depends on failed; nothing has changed. */
             424: {
                 headers: {
                     [name: string]: unknown;
@@ -16529,10 +17768,10 @@ export interface operations {
                     "application/json": components["schemas"]["FailedDependency"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -16540,7 +17779,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16556,7 +17795,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The card. */
+                /** The card. */
                 id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -16580,7 +17819,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment, authorised or declined. */
+            /** The payment, authorised or declined. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16627,7 +17866,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardTransaction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16636,7 +17875,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16645,7 +17884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16654,7 +17893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16663,7 +17902,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16672,7 +17911,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16681,10 +17920,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -16692,7 +17931,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16708,7 +17947,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The card. */
+                /** The card. */
                 id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -16725,7 +17964,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment, settled as far as it is. */
+            /** The payment, settled as far as it is. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16781,7 +18020,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardTransaction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16790,7 +18029,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16799,7 +18038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16808,7 +18047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16817,7 +18056,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16826,7 +18065,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16835,10 +18074,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -16846,7 +18085,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16862,7 +18101,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The card. */
+                /** The card. */
                 id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -16879,7 +18118,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment, with what was given back. */
+            /** The payment, with what was given back. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16944,7 +18183,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardTransaction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16953,7 +18192,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16962,7 +18201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16971,7 +18210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16980,7 +18219,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16989,7 +18228,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16998,10 +18237,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -17009,7 +18248,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17025,7 +18264,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The internal account. */
+                /** The internal account. */
                 accountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -17041,7 +18280,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account, with its new balance. */
+            /** The account, with its new balance. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17085,7 +18324,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalAccount"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17094,7 +18333,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17103,7 +18342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17112,7 +18351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17121,7 +18360,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17130,7 +18369,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17139,10 +18378,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -17150,7 +18389,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17181,7 +18420,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The quote's transaction. */
+            /** The quote's transaction. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17233,7 +18472,7 @@ export interface operations {
                     "application/json": components["schemas"]["OutgoingTransaction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17242,7 +18481,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17251,7 +18490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17260,7 +18499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17269,7 +18508,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17278,7 +18517,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17287,10 +18526,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -17298,7 +18537,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17330,7 +18569,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The incoming transaction. */
+            /** The incoming transaction. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17373,7 +18612,7 @@ export interface operations {
                     "application/json": components["schemas"]["IncomingTransaction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17382,7 +18621,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17391,7 +18630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17400,7 +18639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17409,7 +18648,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17418,7 +18657,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17427,10 +18666,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -17438,7 +18677,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17458,7 +18697,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the endpoint answered. */
+            /** What the endpoint answered. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17474,7 +18713,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookTestResult"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17483,7 +18722,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17492,7 +18731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17501,10 +18740,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -17512,7 +18751,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17526,19 +18765,19 @@ export interface operations {
     "tokens.list": {
         parameters: {
             query?: {
-                /** @description Only resources created at this time or later. */
+                /** Only resources created at this time or later. */
                 createdAfter?: components["parameters"]["MadeAndChangedQuery.createdAfter"];
-                /** @description Only resources created at this time or earlier. */
+                /** Only resources created at this time or earlier. */
                 createdBefore?: components["parameters"]["MadeAndChangedQuery.createdBefore"];
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Only tokens of exactly this name. */
+                /** Only tokens of exactly this name. */
                 name?: components["parameters"]["TokenQuery.name"];
-                /** @description Only resources last changed at this time or later. */
+                /** Only resources last changed at this time or later. */
                 updatedAfter?: components["parameters"]["MadeAndChangedQuery.updatedAfter"];
-                /** @description Only resources last changed at this time or earlier. */
+                /** Only resources last changed at this time or earlier. */
                 updatedBefore?: components["parameters"]["MadeAndChangedQuery.updatedBefore"];
             };
             header?: never;
@@ -17547,7 +18786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of tokens. */
+            /** A page of tokens. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17574,7 +18813,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17583,7 +18822,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17592,7 +18831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17601,10 +18840,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -17612,7 +18851,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17644,7 +18883,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17666,7 +18905,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedToken"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17675,7 +18914,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17684,7 +18923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17693,7 +18932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17702,7 +18941,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17711,10 +18950,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -17722,7 +18961,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17738,14 +18977,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token. */
+                /** The token. */
                 tokenId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The token, without its secret. */
+            /** The token, without its secret. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17766,7 +19005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Token"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17775,7 +19014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17784,7 +19023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17793,10 +19032,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -17804,7 +19043,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17820,21 +19059,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token. */
+                /** The token. */
                 tokenId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17843,7 +19082,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17852,7 +19091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17861,7 +19100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17870,10 +19109,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -17881,7 +19120,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17895,31 +19134,31 @@ export interface operations {
     "transactions.list": {
         parameters: {
             query?: {
-                /** @description Only payments with this account or UMA address on either side. */
+                /** Only payments with this account or UMA address on either side. */
                 accountIdentifier?: components["parameters"]["PaymentQuery.accountIdentifier"];
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description Only payments of this customer; the id of the platform's configuration lists the platform's own. */
+                /** Only payments of this customer; the id of the platform's configuration lists the platform's own. */
                 customerId?: components["parameters"]["TransactionQuery.customerId"];
-                /** @description Only payments made at this instant or earlier. */
+                /** Only payments made at this instant or earlier. */
                 endDate?: components["parameters"]["PaymentQuery.endDate"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Only payments of the customer with this id of the platform's own. */
+                /** Only payments of the customer with this id of the platform's own. */
                 platformCustomerId?: components["parameters"]["TransactionQuery.platformCustomerId"];
-                /** @description Only payments to this account or UMA address. */
+                /** Only payments to this account or UMA address. */
                 receiverAccountIdentifier?: components["parameters"]["PaymentQuery.receiverAccountIdentifier"];
-                /** @description Only payments with this reference. */
+                /** Only payments with this reference. */
                 reference?: components["parameters"]["PaymentQuery.reference"];
-                /** @description Only payments from this account or UMA address. */
+                /** Only payments from this account or UMA address. */
                 senderAccountIdentifier?: components["parameters"]["PaymentQuery.senderAccountIdentifier"];
-                /** @description Oldest or newest first. */
+                /** Oldest or newest first. */
                 sortOrder?: components["parameters"]["SortedPageQuery.sortOrder"];
-                /** @description Only payments made at this instant or later. */
+                /** Only payments made at this instant or later. */
                 startDate?: components["parameters"]["PaymentQuery.startDate"];
-                /** @description Only payments in this status. */
+                /** Only payments in this status. */
                 status?: components["parameters"]["PaymentQuery.status"];
-                /** @description Only payments of this direction. */
+                /** Only payments of this direction. */
                 type?: components["parameters"]["PaymentQuery.type"];
             };
             header?: never;
@@ -17928,7 +19167,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of transactions. */
+            /** A page of transactions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17995,7 +19234,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18004,7 +19243,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18013,7 +19252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18022,10 +19261,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -18033,7 +19272,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18049,14 +19288,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The transaction. */
+                /** The transaction. */
                 transactionId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The transaction, as it is now. */
+            /** The transaction, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18116,7 +19355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18125,7 +19364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18134,7 +19373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18143,10 +19382,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -18154,7 +19393,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18170,7 +19409,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The transaction. */
+                /** The transaction. */
                 transactionId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -18188,7 +19427,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transaction, on its way. */
+            /** The transaction, on its way. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18232,7 +19471,7 @@ export interface operations {
                     "application/json": components["schemas"]["IncomingTransaction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18241,7 +19480,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18250,7 +19489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18259,7 +19498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18268,7 +19507,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18277,7 +19516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18286,7 +19525,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18295,10 +19534,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -18306,7 +19545,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18322,7 +19561,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The transaction. */
+                /** The transaction. */
                 transactionId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -18334,7 +19573,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transaction, with the time. */
+            /** The transaction, with the time. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18395,7 +19634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18404,7 +19643,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18413,7 +19652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18422,7 +19661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18431,7 +19670,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18440,7 +19679,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18449,10 +19688,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -18460,7 +19699,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18476,7 +19715,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The transaction. */
+                /** The transaction. */
                 transactionId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -18492,7 +19731,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transaction, turned down. */
+            /** The transaction, turned down. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18535,7 +19774,7 @@ export interface operations {
                     "application/json": components["schemas"]["IncomingTransaction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18544,7 +19783,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18553,7 +19792,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18562,7 +19801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18571,7 +19810,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18580,7 +19819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18589,7 +19828,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18598,10 +19837,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -18609,7 +19848,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18624,7 +19863,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path?: never;
@@ -18647,7 +19886,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18690,7 +19929,7 @@ export interface operations {
                     "application/json": components["schemas"]["IncomingTransaction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18699,7 +19938,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18708,7 +19947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18717,7 +19956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18726,7 +19965,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18735,7 +19974,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18744,10 +19983,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -18755,7 +19994,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18770,7 +20009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path?: never;
@@ -18794,7 +20033,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18846,7 +20085,7 @@ export interface operations {
                     "application/json": components["schemas"]["OutgoingTransaction"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18855,7 +20094,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18864,7 +20103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18873,7 +20112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18882,7 +20121,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18891,7 +20130,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18900,10 +20139,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -18911,7 +20150,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18925,13 +20164,13 @@ export interface operations {
     "verifications.list": {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before, with the same filters. */
+                /** The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
-                /** @description Only verifications of this customer. */
+                /** Only verifications of this customer. */
                 customerId?: components["parameters"]["VerificationQuery.customerId"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Only verifications with this status. */
+                /** Only verifications with this status. */
                 verificationStatus?: components["parameters"]["VerificationQuery.verificationStatus"];
             };
             header?: never;
@@ -18940,7 +20179,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of verifications. */
+            /** A page of verifications. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18989,7 +20228,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerificationPage"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18998,7 +20237,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19007,7 +20246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19016,10 +20255,10 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -19027,7 +20266,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19056,7 +20295,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The verification, as far as it got. */
+            /** The verification, as far as it got. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19099,7 +20338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Verification"];
                 };
             };
-            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            /** The request cannot be carried out as it stands; nothing has changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19108,7 +20347,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19117,7 +20356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19126,7 +20365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19135,7 +20374,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the service reads. */
+            /** The body is larger than the service reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19144,7 +20383,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentTooLarge"];
                 };
             };
-            /** @description The body is of a media type the operation does not read. */
+            /** The body is of a media type the operation does not read. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19153,10 +20392,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -19164,7 +20403,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19180,14 +20419,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The verification. */
+                /** The verification. */
                 verificationId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The verification, as it is now. */
+            /** The verification, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19230,7 +20469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Verification"];
                 };
             };
-            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            /** The caller, or the wallet's signature, did not prove itself; nothing has changed. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19239,7 +20478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller is known and may not do this; nothing has changed. */
+            /** The caller is known and may not do this; nothing has changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19248,7 +20487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description The caller has nothing with this id. */
+            /** The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19257,10 +20496,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description Too often; the same request may be sent again later. */
+            /** Too often; the same request may be sent again later. */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** Seconds to wait. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -19268,7 +20507,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooManyRequests"];
                 };
             };
-            /** @description A fault of the service. */
+            /** A fault of the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19283,7 +20522,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                /** JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
                 "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
             };
             path?: never;
@@ -19318,14 +20557,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. */
+            /** Any 2xx: received. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description 409: received before. */
+            /** 409: received before. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19338,7 +20577,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                /** JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
                 "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
             };
             path?: never;
@@ -19377,14 +20616,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. */
+            /** Any 2xx: received. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description 409: received before. */
+            /** 409: received before. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19397,7 +20636,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                /** JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
                 "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
             };
             path?: never;
@@ -19442,14 +20681,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. */
+            /** Any 2xx: received. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description 409: received before. */
+            /** 409: received before. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19462,7 +20701,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                /** JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
                 "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
             };
             path?: never;
@@ -19519,7 +20758,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 200: the payment is taken. */
+            /** 200: the payment is taken. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19535,14 +20774,14 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentApproval"];
                 };
             };
-            /** @description 202: the platform decides within five seconds, by `transactions.approve` or `transactions.reject`. */
+            /** 202: the platform decides within five seconds, by `transactions.approve` or `transactions.reject`. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description 403: the payment is turned down. */
+            /** 403: the payment is turned down. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19551,14 +20790,14 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentRefusal"];
                 };
             };
-            /** @description 409: received before. */
+            /** 409: received before. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description 422: the platform must first know more of the payer. */
+            /** 422: the platform must first know more of the payer. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19573,7 +20812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                /** JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
                 "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
             };
             path?: never;
@@ -19625,14 +20864,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. */
+            /** Any 2xx: received. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description 409: received before. */
+            /** 409: received before. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19645,7 +20884,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                /** JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
                 "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
             };
             path?: never;
@@ -19713,14 +20952,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. */
+            /** Any 2xx: received. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description 409: received before. */
+            /** 409: received before. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19733,7 +20972,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                /** JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
                 "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
             };
             path?: never;
@@ -19752,14 +20991,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. */
+            /** Any 2xx: received. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description 409: received before. */
+            /** 409: received before. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19772,7 +21011,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                /** JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
                 "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
             };
             path?: never;
@@ -19823,14 +21062,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. */
+            /** Any 2xx: received. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description 409: received before. */
+            /** 409: received before. */
             409: {
                 headers: {
                     [name: string]: unknown;
