@@ -4,7 +4,7 @@
  *
  *     pnpm release [--dry-run]
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -55,6 +55,7 @@ async function release(): Promise<void> {
 
 function prepare(packages: readonly Package[], isDry: boolean): void {
   requireCleanTree(root);
+  if (!isDry) requireRepository();
   const pending = pendingChangesets(root);
   if (pending.length === 0 && isRecorded(root)) return;
   const message =
@@ -63,6 +64,15 @@ function prepare(packages: readonly Package[], isDry: boolean): void {
       : "released/ records another release; run `pnpm record-release` and commit.";
   if (!isDry) throw new Error(message);
   console.log(`${message} The dry run goes on with the versions as they are: ${packages[0]?.version ?? "none"}.`);
+}
+
+/** Registries link to the sources of a package, and its users look there for an issue tracker. */
+function requireRepository(): void {
+  const { repository }: { repository?: string } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  if (repository !== undefined) return;
+  throw new Error(
+    "package.json names no repository: add its address as `repository`, which every package is packed with.",
+  );
 }
 
 /** The checks may have written files: what is packed must come from the commit alone. */
