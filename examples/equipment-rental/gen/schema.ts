@@ -691,11 +691,8 @@ export interface components {
          *     }
          */
         Invalid: {
-            /**
-             * The error, for programs.
-             * @enum {string}
-             */
-            code: "INVALID_REQUEST";
+            /** The error, for programs. */
+            code: components["schemas"]["InvalidCode"];
             /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
@@ -710,6 +707,14 @@ export interface components {
              */
             status: 400;
         };
+        /**
+         * The codes of a 400.
+         *
+         *     - `INVALID_REQUEST`: It cannot be read, or a value is outside what is declared.
+         *     - `AMBIGUOUS`: It can be read in two ways: a header, a parameter or a member is there twice.
+         * @enum {string}
+         */
+        InvalidCode: "INVALID_REQUEST" | "AMBIGUOUS";
         /** A key that the caller chooses. */
         Key: string;
         /**

@@ -114,6 +114,12 @@ export type RuleId =
   | "STD-68"
   | "STD-69"
   | "STD-72"
+  | "STD-74"
+  | "STD-75"
+  | "STD-76"
+  | "STD-77"
+  | "STD-78"
+  | "STD-79"
   | "STOCK-01"
   | "STOCK-02"
   | "WIRE-01"
@@ -141,7 +147,13 @@ export type DecisionId =
   | "STD-67"
   | "STD-68"
   | "STD-69"
-  | "STD-72";
+  | "STD-72"
+  | "STD-74"
+  | "STD-75"
+  | "STD-76"
+  | "STD-77"
+  | "STD-78"
+  | "STD-79";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =
@@ -294,7 +306,6 @@ export interface ReadStates {
 export interface Codes {
   "customers.create":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_JSON"
     | "NOT_PERMITTED"
     | "TOO_LARGE";
@@ -323,13 +334,11 @@ export interface Codes {
     | "NOT_PERMITTED";
   "endpoint.set":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_JSON"
     | "NOT_PERMITTED"
     | "TOO_LARGE";
   "products.create":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_JSON"
     | "NOT_PERMITTED"
     | "SKU_TAKEN"
@@ -345,11 +354,9 @@ export interface Codes {
     | "NOT_PERMITTED";
   "products.list":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_PERMITTED";
   "products.restock":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_FOUND"
     | "NOT_JSON"
     | "NOT_PERMITTED"
@@ -358,7 +365,6 @@ export interface Codes {
     | "CARD_UNKNOWN"
     | "CUSTOMER_NOT_SERVED"
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_JSON"
     | "NOT_PERMITTED"
     | "OUT_OF_STOCK"
@@ -371,11 +377,9 @@ export interface Codes {
     | "NOT_PERMITTED";
   "rentals.list":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_PERMITTED";
   "rentals.update":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_FOUND"
     | "NOT_JSON"
     | "NOT_PERMITTED"

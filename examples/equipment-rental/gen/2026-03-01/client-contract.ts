@@ -8,22 +8,22 @@ export const clientContract: ClientContractOf<Contract> = /* @__PURE__ */ client
   basePath: "/2026-03-01",
   conventions: {"paging":{"limit":"pageSize","cursor":"after","data":"items","hasMore":"more","nextCursor":"next"},"schemes":{"platform":"basic","agent":"bearer","staff":"basic"}},
   operations: `
-/customers customers.create post staff body:application/json 201:0
-/customers/{customerId} customers.get get staff 200:0 reads:Customer
-/customers/{customerId} customers.update patch staff body:application/json 200:0
-/devices devices.register post staff body:application/json 201:1
-/devices/{deviceId} devices.remove delete staff 204
-/endpoint endpoint.set put staff body:application/json 200:2
-/products products.create post staff body:application/json 201:3 key:Idempotency-Key:PT12H refuses:409/SKU_TAKEN
-/products products.list get staff query pages 200:4
-/products/{productId} products.delete delete staff 204
-/products/{productId} products.get get staff 200:3
-/products/{productId}/deliveries products.restock post staff body:application/json 200:3 key:Idempotency-Key:PT12H
-/rentals rentals.create post staff body:application/json 201:5 key:Idempotency-Key:PT12H refuses:422/UNKNOWN_CUSTOMER:409/CUSTOMER_NOT_SERVED:422/UNKNOWN_PRODUCT:409/OUT_OF_STOCK
-/rentals rentals.list get staff query pages 200:4
-/rentals/{rentalId} rentals.get get staff 200:5 reads:Rental
-/rentals/{rentalId} rentals.update patch staff body:application/json 200:5 key:Idempotency-Key:PT12H
-/rentals/{rentalId}/write-off rentals.writeOff post staff body:application/json 200:5 202?:6 signs:Terminal-Signature:Signature-Id
+/customers .create post staff body 201:0
+/customers/{customerId} .get get staff 200:0 reads:Customer
+/customers/{customerId} .update patch staff body 200:0
+/devices .register post staff body 201:1
+/devices/{deviceId} .remove delete staff 204
+/endpoint .set put staff body 200:2
+/products .create post staff body 201:3 key:Idempotency-Key:PT12H refuses:409/SKU_TAKEN
+/products .list get staff query pages 200:4
+/products/{productId} .delete delete staff 204
+/products/{productId} .get get staff 200:3
+/products/{productId}/deliveries products.restock post staff body 200:3 key:Idempotency-Key:PT12H
+/rentals .create post staff body 201:5 key:Idempotency-Key:PT12H refuses:422/UNKNOWN_CUSTOMER:409/CUSTOMER_NOT_SERVED:422/UNKNOWN_PRODUCT:409/OUT_OF_STOCK
+/rentals .list get staff query pages 200:6
+/rentals/{rentalId} .get get staff 200:5 reads:Rental
+/rentals/{rentalId} .update patch staff body 200:5 key:Idempotency-Key:PT12H
+/rentals/{rentalId}/write-off . post staff body 200:5 202?:7 signs:Terminal-Signature:Signature-Id
 `,
   lifecycles: `
 RentalState Rental state PENDING:2:1:3 =DECLINED =RESERVED:5:3:4 =CANCELLED =LAPSED =OUT:6:7 =RETURNED =LOST
@@ -34,8 +34,9 @@ id name card email standing createdAt updatedAt
 id name publicKey createdAt updatedAt
 url signingKey
 id sku name category tags dailyRate available out createdAt updatedAt
-items more
+items@3 more
 id customerId productId units days state declineReason pickUpBy createdAt updatedAt
+items@5 more
 payloadToSign requestId expiresAt
 `,
 });

@@ -133,6 +133,12 @@ export type RuleId =
   | "STD-68"
   | "STD-69"
   | "STD-72"
+  | "STD-74"
+  | "STD-75"
+  | "STD-76"
+  | "STD-77"
+  | "STD-78"
+  | "STD-79"
   | "STOCK-01"
   | "STOCK-02"
   | "WIRE-01"
@@ -162,7 +168,13 @@ export type DecisionId =
   | "STD-67"
   | "STD-68"
   | "STD-69"
-  | "STD-72";
+  | "STD-72"
+  | "STD-74"
+  | "STD-75"
+  | "STD-76"
+  | "STD-77"
+  | "STD-78"
+  | "STD-79";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =
@@ -328,7 +340,6 @@ export interface ReadStates {
 export interface Codes {
   "customers.create":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_JSON"
     | "NOT_PERMITTED"
     | "TOO_LARGE";
@@ -357,13 +368,11 @@ export interface Codes {
     | "NOT_PERMITTED";
   "endpoint.set":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_JSON"
     | "NOT_PERMITTED"
     | "TOO_LARGE";
   "products.create":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_JSON"
     | "NOT_PERMITTED"
     | "SKU_TAKEN"
@@ -379,11 +388,9 @@ export interface Codes {
     | "NOT_PERMITTED";
   "products.list":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_PERMITTED";
   "products.restock":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_FOUND"
     | "NOT_JSON"
     | "NOT_PERMITTED"
@@ -392,7 +399,6 @@ export interface Codes {
     | "CARD_UNKNOWN"
     | "CUSTOMER_NOT_SERVED"
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_JSON"
     | "NOT_PERMITTED"
     | "OUT_OF_STOCK"
@@ -405,11 +411,9 @@ export interface Codes {
     | "NOT_PERMITTED";
   "rentals.list":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_PERMITTED";
   "rentals.update":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_FOUND"
     | "NOT_JSON"
     | "NOT_PERMITTED"
@@ -417,7 +421,6 @@ export interface Codes {
     | "WRONG_STATE";
   "rentals.writeOff":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_FOUND"
     | "NOT_JSON"
     | "NOT_PERMITTED"

@@ -16,7 +16,8 @@ export interface paths {
         put?: never;
         /**
          * Add a customer
-         * @description Adds a customer, in good standing.
+         *
+         * Adds a customer, in good standing.
          *
          *     **Access.** `customers.create` may be called only by a caller with the credentials of staff with the permission COUNTER.
          */
@@ -36,7 +37,8 @@ export interface paths {
         };
         /**
          * Get a customer
-         * @description Returns the customer.
+         *
+         * Returns the customer.
          *
          *     **Access.** `customers.get` may be called only by a caller with the credentials of staff.
          *
@@ -54,7 +56,8 @@ export interface paths {
         head?: never;
         /**
          * Change a customer
-         * @description Changes the given fields.
+         *
+         * Changes the given fields.
          *
          *     **Access.** `customers.update` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -82,7 +85,8 @@ export interface paths {
         put?: never;
         /**
          * Register a terminal
-         * @description Registers a terminal: from now on its key signs for the shop.
+         *
+         * Registers a terminal: from now on its key signs for the shop.
          *
          *     **Access.** `devices.register` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -111,7 +115,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a terminal
-         * @description Removes a terminal: its key does not sign any more.
+         *
+         * Removes a terminal: its key does not sign any more.
          *
          *     **Access.** `devices.remove` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -137,7 +142,8 @@ export interface paths {
         get?: never;
         /**
          * Set the endpoint
-         * @description Says where deliveries go from now on.
+         *
+         * Says where deliveries go from now on.
          *
          *     **Access.** `endpoint.set` may be called only by a caller with the credentials of staff with the permission STOCK.
          */
@@ -158,7 +164,8 @@ export interface paths {
         };
         /**
          * List products
-         * @description Lists what the shop rents out. Every filter given must match.
+         *
+         * Lists what the shop rents out. Every filter given must match.
          *
          *     **Access.** `products.list` may be called only by a caller with the credentials of staff.
          *
@@ -168,7 +175,8 @@ export interface paths {
         put?: never;
         /**
          * Add a product
-         * @description Adds a product to what the shop rents out.
+         *
+         * Adds a product to what the shop rents out.
          *
          *     **Access.** `products.create` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -196,7 +204,8 @@ export interface paths {
         };
         /**
          * Get a product
-         * @description Returns the product, with its stock as it is now.
+         *
+         * Returns the product, with its stock as it is now.
          *
          *     **Access.** `products.get` may be called only by a caller with the credentials of staff.
          *
@@ -211,7 +220,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a product
-         * @description Takes a product out of what the shop rents out. Its rentals stay.
+         *
+         * Takes a product out of what the shop rents out. Its rentals stay.
          *
          *     **Access.** `products.delete` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -239,7 +249,8 @@ export interface paths {
         put?: never;
         /**
          * Add units of a product
-         * @description Adds units to the stock.
+         *
+         * Adds units to the stock.
          *
          *     **Access.** `products.restock` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -267,7 +278,8 @@ export interface paths {
         };
         /**
          * List rentals
-         * @description Lists rentals. Every filter given must match.
+         *
+         * Lists rentals. Every filter given must match.
          *
          *     **Access.** `rentals.list` may be called only by a caller with the credentials of staff.
          *
@@ -277,7 +289,8 @@ export interface paths {
         put?: never;
         /**
          * Reserve units
-         * @description Reserves units, and asks the terminal for the deposit.
+         *
+         * Reserves units, and asks the terminal for the deposit.
          *
          *     **Access.** `rentals.create` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -317,7 +330,8 @@ export interface paths {
         };
         /**
          * Get a rental
-         * @description Returns the rental.
+         *
+         * Returns the rental.
          *
          *     **Access.** `rentals.get` may be called only by a caller with the credentials of staff.
          *
@@ -335,7 +349,8 @@ export interface paths {
         head?: never;
         /**
          * Move a rental
-         * @description Hands the units out, takes them back, or cancels.
+         *
+         * Hands the units out, takes them back, or cancels.
          *
          *     **Access.** `rentals.update` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -363,7 +378,8 @@ export interface paths {
         put?: never;
         /**
          * Write off lost units
-         * @description Writes units off that a customer has lost.
+         *
+         * Writes units off that a customer has lost.
          *
          *     **Access.** `rentals.writeOff` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -406,7 +422,8 @@ export interface webhooks {
         put?: never;
         /**
          * Units were asked for, or came back
-         * @description Something happened to a rental.
+         *
+         * Something happened to a rental.
          *
          *     **Events.** `RENTAL.REQUESTED`, `RENTAL.RETURNED`
          *
@@ -423,28 +440,29 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description Where a product stands in the shop.
+         * Where a product stands in the shop.
          * @enum {string}
          */
         Category: "POWER_TOOL" | "LADDER" | "GENERATOR" | "TRANSPORT";
         /**
-         * @description The text to sign before anything happens.
+         * The text to sign before anything happens.
          *
          *     3 minutes after a Challenge begins, a call with its requestId is answered 401.
          */
         Challenge: {
             /**
              * Format: date-time
-             * @description After this time the text is not accepted.
+             *
+             * After this time the text is not accepted.
              */
             expiresAt: string;
-            /** @description The text to sign, exactly as it is. */
+            /** The text to sign, exactly as it is. */
             payloadToSign: string;
-            /** @description Sent with the signature; good for one successful call. */
+            /** Sent with the signature; good for one successful call. */
             requestId: string;
         };
         /**
-         * @description The request does not fit the present state; nothing has changed.
+         * The request does not fit the present state; nothing has changed.
          * @example {
          *       "status": 409,
          *       "code": "OUT_OF_STOCK",
@@ -452,117 +470,163 @@ export interface components {
          *     }
          */
         Conflict: {
-            /** @description The error, for programs. */
+            /** The error, for programs. */
             code: components["schemas"]["ConflictCode"];
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 409;
         };
         /**
-         * @description The codes of a 409.
+         * The codes of a 409.
          * @enum {string}
          */
         ConflictCode: "WRONG_STATE" | "SKU_TAKEN" | "PRODUCT_IN_USE" | "OUT_OF_STOCK" | "CUSTOMER_NOT_SERVED" | "CUSTOMER_CLOSED" | "KEY_RUNNING";
-        /** @description The start of a page, as a page before named it. */
+        /** The start of a page, as a page before named it. */
         Cursor: string;
-        /** @description Somebody who rents. */
+        /** Somebody who rents. */
         Customer: {
-            /** @description The card that deposits are taken from, as the terminal names it. */
+            /** The card that deposits are taken from, as the terminal names it. */
             card: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             *
+             * When it was made.
              */
             createdAt: string;
-            /** @description Where the shop writes to them; null for nowhere. */
+            /** Where the shop writes to them; null for nowhere. */
             email: components["schemas"]["EmailAddress"] | null;
+            /** A UUID. */
             id: components["schemas"]["CustomerId"];
-            /** @description What they are called. */
+            /** What they are called. */
             name: string;
+            /**
+             * Whether the shop serves a customer.
+             *
+             *     - `GOOD`: May rent.
+             *     - `BLOCKED`: May not rent for now.
+             *     - `CLOSED`: Is no customer any more.
+             *
+             *     Begins as `GOOD`. Final: `CLOSED`. Any other transition is refused with 409 `WRONG_STATE`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `GOOD` | `BLOCKED` | by `customers.update` | CUST-01 |
+             *     | `BLOCKED` | `GOOD` | by `customers.update` | CUST-02 |
+             *     | `GOOD` | `CLOSED` | by `customers.update` | CUST-03 |
+             *     | `BLOCKED` | `CLOSED` | by `customers.update` | CUST-04 |
+             */
             standing: components["schemas"]["Standing"];
             /**
              * Format: date-time
-             * @description When it last changed.
+             *
+             * When it last changed.
              */
             updatedAt: string;
         };
-        /** @description Somebody who wants to rent. */
+        /** Somebody who wants to rent. */
         CustomerCreate: {
-            /** @description The card that deposits are taken from, as the terminal names it. */
+            /** The card that deposits are taken from, as the terminal names it. */
             card: string;
-            /** @description Where the shop writes to them; absent for nowhere. */
+            /** Where the shop writes to them; absent for nowhere. */
             email?: components["schemas"]["EmailAddress"];
-            /** @description What they are called. */
+            /** What they are called. */
             name: string;
         };
         /**
-         * @description A UUID.
+         * A UUID.
          * @example 0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10
          */
         CustomerId: string & { readonly $resource?: "Customer" };
-        /** @description Changes of a customer; at least one of them. */
+        /** Changes of a customer; at least one of them. */
         CustomerUpdate: {
-            /** @description Where the shop writes to them from now on; null for nowhere. */
+            /** Where the shop writes to them from now on; null for nowhere. */
             email?: components["schemas"]["EmailAddress"] | null;
-            /** @description What they are called. */
+            /** What they are called. */
             name?: string;
+            /**
+             * Whether the shop serves a customer.
+             *
+             *     - `GOOD`: May rent.
+             *     - `BLOCKED`: May not rent for now.
+             *     - `CLOSED`: Is no customer any more.
+             *
+             *     Begins as `GOOD`. Final: `CLOSED`. Any other transition is refused with 409 `WRONG_STATE`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `GOOD` | `BLOCKED` | by `customers.update` | CUST-01 |
+             *     | `BLOCKED` | `GOOD` | by `customers.update` | CUST-02 |
+             *     | `GOOD` | `CLOSED` | by `customers.update` | CUST-03 |
+             *     | `BLOCKED` | `CLOSED` | by `customers.update` | CUST-04 |
+             */
             standing?: components["schemas"]["Standing"];
         };
         /**
          * Format: int32
-         * @description How many days something is rented for.
+         *
+         * How many days something is rented for.
          * @example 3
          */
         Days: number;
         /**
-         * @description Why a rental was declined.
+         * Why a rental was declined.
          * @enum {string}
          */
         DeclineReason: "CARD_REFUSED";
-        /** @description Units that the shop has bought. */
+        /** Units that the shop has bought. */
         Delivery: {
+            /** How many units of something: 1 to 1000. */
             units: components["schemas"]["Units"];
         };
-        /** @description A terminal of the desk. */
+        /** A terminal of the desk. */
         Device: {
             /**
              * Format: date-time
-             * @description When it was made.
+             *
+             * When it was made.
              */
             createdAt: string;
+            /** `dev_` and twelve letters or digits. */
             id: components["schemas"]["DeviceId"];
-            /** @description Where it stands. */
+            /** Where it stands. */
             name: string;
+            /** A compressed P-256 public key: `02` or `03`, and 64 hex digits. */
             publicKey: components["schemas"]["PublicKey"];
             /**
              * Format: date-time
-             * @description When it last changed.
+             *
+             * When it last changed.
              */
             updatedAt: string;
         };
-        /** @description A terminal to register. */
+        /** A terminal to register. */
         DeviceCreate: {
-            /** @description Where it stands. */
+            /** Where it stands. */
             name: string;
+            /** A compressed P-256 public key: `02` or `03`, and 64 hex digits. */
             publicKey: components["schemas"]["PublicKey"];
         };
         /**
-         * @description `dev_` and twelve letters or digits.
+         * `dev_` and twelve letters or digits.
          * @example dev_2h5w8t1n6c3v
          */
         DeviceId: string & { readonly $resource?: "Device" };
         /**
-         * @description The order of a list, by the time its items were made.
+         * The order of a list, by the time its items were made.
          *
          *     - `asc`: Oldest first.
          *     - `desc`: Newest first.
@@ -571,26 +635,27 @@ export interface components {
         Direction: "asc" | "desc";
         /**
          * Format: email
-         * @description Where mail reaches somebody.
+         *
+         * Where mail reaches somebody.
          * @example ada@example.com
          */
         EmailAddress: string;
-        /** @description The shop's endpoint. */
+        /** The shop's endpoint. */
         Endpoint: {
-            /** @description Verifies the signature of a delivery, as PEM. */
+            /** Verifies the signature of a delivery, as PEM. */
             signingKey: string;
-            /** @description Where deliveries go; null for nowhere. */
+            /** Where deliveries go; null for nowhere. */
             url: components["schemas"]["WebAddress"] | null;
         };
-        /** @description Where the shop wants to hear of what happens. */
+        /** Where the shop wants to hear of what happens. */
         EndpointSet: {
-            /** @description Where deliveries go; null for nowhere. */
+            /** Where deliveries go; null for nowhere. */
             url: components["schemas"]["WebAddress"] | null;
         };
-        /** @description An id in a path. One that the desk did not give is unknown. */
+        /** An id in a path. One that the desk did not give is unknown. */
         IdInPath: string;
         /**
-         * @description A fault of the desk.
+         * A fault of the desk.
          * @example {
          *       "status": 500,
          *       "code": "INTERNAL",
@@ -599,26 +664,26 @@ export interface components {
          */
         Internal: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "INTERNAL";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 500;
         };
         /**
-         * @description The request cannot be read, or a value is outside what is declared.
+         * The request cannot be read, or a value is outside what is declared.
          * @example {
          *       "status": 400,
          *       "code": "INVALID_REQUEST",
@@ -626,34 +691,40 @@ export interface components {
          *     }
          */
         Invalid: {
-            /**
-             * @description The error, for programs.
-             * @enum {string}
-             */
-            code: "INVALID_REQUEST";
-            /** @description Details of this error, such as the field. */
+            /** The error, for programs. */
+            code: components["schemas"]["InvalidCode"];
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 400;
         };
-        /** @description A key that the caller chooses. */
+        /**
+         * The codes of a 400.
+         *
+         *     - `INVALID_REQUEST`: It cannot be read, or a value is outside what is declared.
+         *     - `AMBIGUOUS`: It can be read in two ways: a header, a parameter or a member is there twice.
+         * @enum {string}
+         */
+        InvalidCode: "INVALID_REQUEST" | "AMBIGUOUS";
+        /** A key that the caller chooses. */
         Key: string;
         /**
          * Format: date-time
-         * @description A time that a caller names.
+         *
+         * A time that a caller names.
          */
         Moment: string;
         /**
-         * @description Nothing of this id is here.
+         * Nothing of this id is here.
          * @example {
          *       "status": 404,
          *       "code": "NOT_FOUND",
@@ -662,26 +733,26 @@ export interface components {
          */
         NotFound: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "NOT_FOUND";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 404;
         };
         /**
-         * @description The body is not JSON.
+         * The body is not JSON.
          * @example {
          *       "status": 415,
          *       "code": "NOT_JSON",
@@ -690,26 +761,26 @@ export interface components {
          */
         NotJson: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "NOT_JSON";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 415;
         };
         /**
-         * @description The member of staff may not do this.
+         * The member of staff may not do this.
          * @example {
          *       "status": 403,
          *       "code": "NOT_PERMITTED",
@@ -718,26 +789,26 @@ export interface components {
          */
         NotPermitted: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "NOT_PERMITTED";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 403;
         };
         /**
-         * @description The caller did not prove who it is, or the device did not sign.
+         * The caller did not prove who it is, or the device did not sign.
          * @example {
          *       "status": 401,
          *       "code": "NOT_SIGNED_IN",
@@ -745,152 +816,210 @@ export interface components {
          *     }
          */
         NotSignedIn: {
-            /** @description The error, for programs. */
+            /** The error, for programs. */
             code: components["schemas"]["NotSignedInCode"];
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 401;
         };
         /**
-         * @description The codes of a 401.
+         * The codes of a 401.
          * @enum {string}
          */
         NotSignedInCode: "NOT_SIGNED_IN" | "SIGNATURE_MISSING" | "SIGNATURE_UNREADABLE" | "SIGNATURE_WRONG" | "SIGNATURE_OF_OTHER_BODY" | "SIGNATURE_ID_MISSING" | "SIGNATURE_ID_UNUSABLE";
-        /** @description Something that the shop rents out, with its stock. */
+        /** Something that the shop rents out, with its stock. */
         Product: {
             /**
              * Format: int32
-             * @description The units in the shop that nobody has reserved.
+             *
+             * The units in the shop that nobody has reserved.
              */
             available: number;
+            /** Where a product stands in the shop. */
             category: components["schemas"]["Category"];
             /**
              * Format: date-time
-             * @description When it was made.
+             *
+             * When it was made.
              */
             createdAt: string;
             /**
              * Format: int32
-             * @description The price of one unit for one day, in cents.
+             *
+             * The price of one unit for one day, in cents.
              */
             dailyRate: number;
+            /** `prd_` and twelve letters or digits. */
             id: components["schemas"]["ProductId"];
-            /** @description What it is called. */
+            /** What it is called. */
             name: string;
             /**
              * Format: int32
-             * @description The units that customers have taken along.
+             *
+             * The units that customers have taken along.
              */
             out: number;
+            /** The shop's own number of a product. */
             sku: components["schemas"]["Sku"];
-            /** @description Words to find it by. */
+            /** Words to find it by. */
             tags: components["schemas"]["Tag"][];
             /**
              * Format: date-time
-             * @description When it last changed.
+             *
+             * When it last changed.
              */
             updatedAt: string;
         };
-        /** @description A product to rent out from now on. */
+        /** A product to rent out from now on. */
         ProductCreate: {
+            /** Where a product stands in the shop. */
             category: components["schemas"]["Category"];
             /**
              * Format: int32
-             * @description The price of one unit for one day, in cents.
+             *
+             * The price of one unit for one day, in cents.
              */
             dailyRate: number;
-            /** @description What it is called. */
+            /** What it is called. */
             name: string;
+            /** The shop's own number of a product. */
             sku: components["schemas"]["Sku"];
-            /** @description Words to find it by. */
+            /** Words to find it by. */
             tags?: components["schemas"]["Tag"][];
-            /** @description The units that the shop begins with. */
+            /** The units that the shop begins with. */
             units: components["schemas"]["Units"];
         };
         /**
-         * @description `prd_` and twelve letters or digits.
+         * `prd_` and twelve letters or digits.
          * @example prd_7c1k9m2x4q8z
          */
         ProductId: string & { readonly $resource?: "Product" };
-        /** @description One page of a list. */
+        /** One page of a list. */
         ProductPage: {
+            /** Something that the shop rents out, with its stock. */
             items: components["schemas"]["Product"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             more: boolean;
-            /** @description The start of the next page; only when one follows. */
+            /** The start of the next page; only when one follows. */
             next?: string;
         };
         /**
-         * @description A compressed P-256 public key: `02` or `03`, and 64 hex digits.
+         * A compressed P-256 public key: `02` or `03`, and 64 hex digits.
          * @example 020217e617f0b6443928278f96999e69a23a4f2c152bdf6d6cdf66e5b80282d4ed
          */
         PublicKey: string;
         /**
-         * @description Units of one product, for one customer.
+         * Units of one product, for one customer.
          *
          *     2 hours after a Rental begins, a rental that is RESERVED becomes LAPSED.
          */
         Rental: {
             /**
              * Format: date-time
-             * @description When it was made.
+             *
+             * When it was made.
              */
             createdAt: string;
+            /** A UUID. */
             customerId: components["schemas"]["CustomerId"];
+            /** How many days something is rented for. */
             days: components["schemas"]["Days"];
-            /** @description Why it was declined; null unless it was. */
+            /** Why it was declined; null unless it was. */
             declineReason: components["schemas"]["DeclineReason"] | null;
+            /** `R-` and twelve digits. */
             id: components["schemas"]["RentalId"];
-            /** @description What the desk should remember. */
+            /** What the desk should remember. */
             note?: string;
             /**
              * Format: date-time
-             * @description When the units are no longer kept for the customer.
+             *
+             * When the units are no longer kept for the customer.
              */
             pickUpBy: string;
+            /** `prd_` and twelve letters or digits. */
             productId: components["schemas"]["ProductId"];
+            /**
+             * How far a rental is.
+             *
+             *     - `PENDING`: The terminal is taking the deposit.
+             *     - `DECLINED`: The deposit was refused.
+             *     - `RESERVED`: The units wait for the customer.
+             *     - `CANCELLED`: The customer does not want the units any more.
+             *     - `LAPSED`: The customer did not come in time.
+             *     - `OUT`: The customer has the units.
+             *     - `RETURNED`: The units are back.
+             *     - `LOST`: The units are lost.
+             *
+             *     Begins as `PENDING`. Final: `DECLINED`, `CANCELLED`, `LAPSED`, `RETURNED`, `LOST`. Settled, so nothing is under way: `RESERVED`, `OUT`, `DECLINED`, `CANCELLED`, `LAPSED`, `RETURNED`, `LOST`. Any other transition is refused with 409 `WRONG_STATE`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `PENDING` | `RESERVED` | by an outcome of the sandbox | RENT-01 |
+             *     | `PENDING` | `DECLINED` | by an outcome of the sandbox | RENT-02 |
+             *     | `PENDING` | `CANCELLED` | by `rentals.update` | RENT-03 |
+             *     | `RESERVED` | `OUT` | by `rentals.update` | RENT-04 |
+             *     | `RESERVED` | `CANCELLED` | by `rentals.update` | RENT-05 |
+             *     | `RESERVED` | `LAPSED` | by the passing of time | RENT-06 |
+             *     | `OUT` | `RETURNED` | by `rentals.update` | RENT-07 |
+             *     | `OUT` | `LOST` | by `rentals.writeOff` | RENT-08 |
+             */
             state: components["schemas"]["RentalState"];
+            /** How many units of something: 1 to 1000. */
             units: components["schemas"]["Units"];
             /**
              * Format: date-time
-             * @description When it last changed.
+             *
+             * When it last changed.
              */
             updatedAt: string;
         };
-        /** @description Units to reserve. */
+        /** Units to reserve. */
         RentalCreate: {
+            /** A UUID. */
             customerId: components["schemas"]["CustomerId"];
+            /** How many days something is rented for. */
             days: components["schemas"]["Days"];
-            /** @description What the desk should remember. */
+            /** What the desk should remember. */
             note?: string;
+            /** `prd_` and twelve letters or digits. */
             productId: components["schemas"]["ProductId"];
+            /** How many units of something: 1 to 1000. */
             units: components["schemas"]["Units"];
         };
-        /** @description Something happened to a rental. */
+        /** Something happened to a rental. */
         RentalEvent: {
-            /** @description The rental, as its GET showed it then. */
+            /** The rental, as its GET showed it then. */
             data: components["schemas"]["Rental"];
-            /** @description The same for every attempt of a delivery. */
+            /** The same for every attempt of a delivery. */
             id: string;
             /**
              * Format: date-time
-             * @description When it happened.
+             *
+             * When it happened.
              */
             timestamp: string;
+            /**
+             * The types of event about a rental.
+             *
+             *     - `RENTAL.REQUESTED`: Somebody has asked for units.
+             *     - `RENTAL.RETURNED`: The units are back.
+             */
             type: components["schemas"]["RentalEventType"];
         };
         /**
-         * @description The types of event about a rental.
+         * The types of event about a rental.
          *
          *     - `RENTAL.REQUESTED`: Somebody has asked for units.
          *     - `RENTAL.RETURNED`: The units are back.
@@ -898,20 +1027,25 @@ export interface components {
          */
         RentalEventType: "RENTAL.REQUESTED" | "RENTAL.RETURNED";
         /**
-         * @description `R-` and twelve digits.
+         * `R-` and twelve digits.
          * @example R-000000000142
          */
         RentalId: string & { readonly $resource?: "Rental" };
-        /** @description One page of a list. */
+        /** One page of a list. */
         RentalPage: {
+            /**
+             * Units of one product, for one customer.
+             *
+             *     2 hours after a Rental begins, a rental that is RESERVED becomes LAPSED.
+             */
             items: components["schemas"]["Rental"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             more: boolean;
-            /** @description The start of the next page; only when one follows. */
+            /** The start of the next page; only when one follows. */
             next?: string;
         };
         /**
-         * @description How far a rental is.
+         * How far a rental is.
          *
          *     - `PENDING`: The terminal is taking the deposit.
          *     - `DECLINED`: The deposit was refused.
@@ -939,26 +1073,27 @@ export interface components {
          * @enum {string}
          */
         RentalState: "PENDING" | "DECLINED" | "RESERVED" | "CANCELLED" | "LAPSED" | "OUT" | "RETURNED" | "LOST";
-        /** @description What happens to a rental. */
+        /** What happens to a rental. */
         RentalUpdate: {
+            /** The states that the desk may ask for. */
             state: components["schemas"]["RequestedState"];
         };
         /**
-         * @description The states that the desk may ask for.
+         * The states that the desk may ask for.
          * @enum {string}
          */
         RequestedState: "OUT" | "RETURNED" | "CANCELLED";
-        /** @description The base64 of a DER ECDSA P-256 signature. */
+        /** The base64 of a DER ECDSA P-256 signature. */
         Signature: string;
-        /** @description The `requestId` of a text that was signed. One that was never given is unknown. */
+        /** The `requestId` of a text that was signed. One that was never given is unknown. */
         SignatureId: string;
         /**
-         * @description The shop's own number of a product.
+         * The shop's own number of a product.
          * @example DRILL-18V
          */
         Sku: string;
         /**
-         * @description Whether the shop serves a customer.
+         * Whether the shop serves a customer.
          *
          *     - `GOOD`: May rent.
          *     - `BLOCKED`: May not rent for now.
@@ -978,12 +1113,12 @@ export interface components {
          */
         Standing: "GOOD" | "BLOCKED" | "CLOSED";
         /**
-         * @description A word to find a product by.
+         * A word to find a product by.
          * @example cordless
          */
         Tag: string;
         /**
-         * @description The body is larger than the desk reads.
+         * The body is larger than the desk reads.
          * @example {
          *       "status": 413,
          *       "code": "TOO_LARGE",
@@ -992,26 +1127,26 @@ export interface components {
          */
         TooLarge: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "TOO_LARGE";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 413;
         };
         /**
-         * @description The request is readable, but what it names does not fit.
+         * The request is readable, but what it names does not fit.
          * @example {
          *       "status": 422,
          *       "code": "UNKNOWN_PRODUCT",
@@ -1019,75 +1154,77 @@ export interface components {
          *     }
          */
         Unfit: {
-            /** @description The error, for programs. */
+            /** The error, for programs. */
             code: components["schemas"]["UnfitCode"];
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 422;
         };
         /**
-         * @description The codes of a 422.
+         * The codes of a 422.
          * @enum {string}
          */
         UnfitCode: "UNKNOWN_CUSTOMER" | "UNKNOWN_PRODUCT" | "CARD_UNKNOWN" | "KEY_REUSED";
         /**
          * Format: int32
-         * @description How many units of something: 1 to 1000.
+         *
+         * How many units of something: 1 to 1000.
          * @example 2
          */
         Units: number;
         /**
          * Format: uri
-         * @description Where deliveries go.
+         *
+         * Where deliveries go.
          */
         WebAddress: string;
-        /** @description Why units are written off. */
+        /** Why units are written off. */
         WriteOff: {
-            /** @description In words. */
+            /** In words. */
             reason: string;
         };
     };
     responses: never;
     parameters: {
-        /** @description The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+        /** The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
         DeliveryHeaders: string;
-        /** @description The same key again returns the first reply again. */
+        /** The same key again returns the first reply again. */
         KeyHeader: components["schemas"]["Key"];
-        /** @description Oldest or newest first. */
+        /** Oldest or newest first. */
         "OrderedPageQuery.direction": components["schemas"]["Direction"];
-        /** @description The `next` of the page before, with the same filters. */
+        /** The `next` of the page before, with the same filters. */
         "PageQuery.after": components["schemas"]["Cursor"];
-        /** @description How many items a page holds. */
+        /** How many items a page holds. */
         "PageQuery.pageSize": number;
-        /** @description Only products that the shop has had since then, or longer not. */
+        /** Only products that the shop has had since then, or longer not. */
         "ProductQuery.addedFrom": components["schemas"]["Moment"];
-        /** @description Only products that the shop had by then. */
+        /** Only products that the shop had by then. */
         "ProductQuery.addedTo": components["schemas"]["Moment"];
-        /** @description Only products of this category. */
+        /** Only products of this category. */
         "ProductQuery.category": components["schemas"]["Category"];
-        /** @description Only the product with this number of the shop's own. */
+        /** Only the product with this number of the shop's own. */
         "ProductQuery.sku": components["schemas"]["Sku"];
-        /** @description Only products with this word. */
+        /** Only products with this word. */
         "ProductQuery.tag": components["schemas"]["Tag"];
-        /** @description Only rentals of this customer. */
+        /** Only rentals of this customer. */
         "RentalQuery.customerId": components["schemas"]["CustomerId"];
-        /** @description Only rentals of this product. */
+        /** Only rentals of this product. */
         "RentalQuery.productId": components["schemas"]["ProductId"];
-        /** @description Only rentals in this state. */
+        /** Only rentals in this state. */
         "RentalQuery.state": components["schemas"]["RentalState"];
-        /** @description The `requestId` of the text that was signed. */
+        /** The `requestId` of the text that was signed. */
         "SignatureHeaders.signatureId": components["schemas"]["SignatureId"];
-        /** @description The terminal's signature over `payloadToSign`. */
+        /** The terminal's signature over `payloadToSign`. */
         "SignatureHeaders.terminalSignature": components["schemas"]["Signature"];
     };
     requestBodies: never;
@@ -1116,7 +1253,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1136,7 +1273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1145,7 +1282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1154,7 +1291,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1163,7 +1300,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1172,7 +1309,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1181,7 +1318,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1197,14 +1334,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The customer. */
+                /** The customer. */
                 customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The customer, as it is now. */
+            /** The customer, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1224,7 +1361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1233,7 +1370,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1242,7 +1379,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1251,7 +1388,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1267,7 +1404,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The customer. */
+                /** The customer. */
                 customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -1283,7 +1420,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer, changed. */
+            /** The customer, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1303,7 +1440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1312,7 +1449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1321,7 +1458,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1330,7 +1467,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1339,7 +1476,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1348,7 +1485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1357,7 +1494,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1366,7 +1503,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1396,7 +1533,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1414,7 +1551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Device"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1423,7 +1560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1432,7 +1569,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1441,7 +1578,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1450,7 +1587,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1459,7 +1596,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1475,21 +1612,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The terminal. */
+                /** The terminal. */
                 deviceId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1498,7 +1635,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1507,7 +1644,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1516,7 +1653,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1545,7 +1682,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, as it is now. */
+            /** The endpoint, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1560,7 +1697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Endpoint"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1569,7 +1706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1578,7 +1715,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1587,7 +1724,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1596,7 +1733,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1605,7 +1742,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1619,21 +1756,21 @@ export interface operations {
     "products.list": {
         parameters: {
             query?: {
-                /** @description Only products that the shop has had since then, or longer not. */
+                /** Only products that the shop has had since then, or longer not. */
                 addedFrom?: components["parameters"]["ProductQuery.addedFrom"];
-                /** @description Only products that the shop had by then. */
+                /** Only products that the shop had by then. */
                 addedTo?: components["parameters"]["ProductQuery.addedTo"];
-                /** @description The `next` of the page before, with the same filters. */
+                /** The `next` of the page before, with the same filters. */
                 after?: components["parameters"]["PageQuery.after"];
-                /** @description Only products of this category. */
+                /** Only products of this category. */
                 category?: components["parameters"]["ProductQuery.category"];
-                /** @description Oldest or newest first. */
+                /** Oldest or newest first. */
                 direction?: components["parameters"]["OrderedPageQuery.direction"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 pageSize?: components["parameters"]["PageQuery.pageSize"];
-                /** @description Only the product with this number of the shop's own. */
+                /** Only the product with this number of the shop's own. */
                 sku?: components["parameters"]["ProductQuery.sku"];
-                /** @description Only products with this word. */
+                /** Only products with this word. */
                 tag?: components["parameters"]["ProductQuery.tag"];
             };
             header?: never;
@@ -1642,7 +1779,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of products. */
+            /** A page of products. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1672,7 +1809,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductPage"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1681,7 +1818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1690,7 +1827,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1699,7 +1836,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1714,7 +1851,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path?: never;
@@ -1738,7 +1875,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1763,7 +1900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1772,7 +1909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1781,7 +1918,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1790,7 +1927,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1799,7 +1936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1808,7 +1945,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1817,7 +1954,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description The request is readable, but what it names does not fit. */
+            /** The request is readable, but what it names does not fit. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1826,7 +1963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unfit"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1842,14 +1979,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The product. */
+                /** The product. */
                 productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The product, as it is now. */
+            /** The product, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1874,7 +2011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1883,7 +2020,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1892,7 +2029,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1901,7 +2038,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1917,21 +2054,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The product. */
+                /** The product. */
                 productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1940,7 +2077,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1949,7 +2086,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1958,7 +2095,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1967,7 +2104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1982,11 +2119,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path: {
-                /** @description The product. */
+                /** The product. */
                 productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -2002,7 +2139,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The product, with its new stock. */
+            /** The product, with its new stock. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2027,7 +2164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2036,7 +2173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2045,7 +2182,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2054,7 +2191,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2063,7 +2200,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2072,7 +2209,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2081,7 +2218,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2095,15 +2232,15 @@ export interface operations {
     "rentals.list": {
         parameters: {
             query?: {
-                /** @description The `next` of the page before, with the same filters. */
+                /** The `next` of the page before, with the same filters. */
                 after?: components["parameters"]["PageQuery.after"];
-                /** @description Only rentals of this customer. */
+                /** Only rentals of this customer. */
                 customerId?: components["parameters"]["RentalQuery.customerId"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 pageSize?: components["parameters"]["PageQuery.pageSize"];
-                /** @description Only rentals of this product. */
+                /** Only rentals of this product. */
                 productId?: components["parameters"]["RentalQuery.productId"];
-                /** @description Only rentals in this state. */
+                /** Only rentals in this state. */
                 state?: components["parameters"]["RentalQuery.state"];
             };
             header?: never;
@@ -2112,7 +2249,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of rentals. */
+            /** A page of rentals. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2140,7 +2277,7 @@ export interface operations {
                     "application/json": components["schemas"]["RentalPage"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2149,7 +2286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2158,7 +2295,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2167,7 +2304,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2182,7 +2319,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path?: never;
@@ -2202,7 +2339,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2225,7 +2362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2234,7 +2371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2243,7 +2380,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2252,7 +2389,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2261,7 +2398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2270,7 +2407,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2279,7 +2416,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description The request is readable, but what it names does not fit. */
+            /** The request is readable, but what it names does not fit. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2288,7 +2425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unfit"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2304,14 +2441,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The rental. */
+                /** The rental. */
                 rentalId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The rental, as it is now. */
+            /** The rental, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2334,7 +2471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2343,7 +2480,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2352,7 +2489,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2361,7 +2498,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2376,11 +2513,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path: {
-                /** @description The rental. */
+                /** The rental. */
                 rentalId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -2396,7 +2533,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rental, changed. */
+            /** The rental, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2419,7 +2556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2428,7 +2565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2437,7 +2574,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2446,7 +2583,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2455,7 +2592,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2464,7 +2601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2473,7 +2610,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2482,7 +2619,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2497,13 +2634,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `requestId` of the text that was signed. */
+                /** The `requestId` of the text that was signed. */
                 "Signature-Id"?: components["parameters"]["SignatureHeaders.signatureId"];
-                /** @description The terminal's signature over `payloadToSign`. */
+                /** The terminal's signature over `payloadToSign`. */
                 "Terminal-Signature"?: components["parameters"]["SignatureHeaders.terminalSignature"];
             };
             path: {
-                /** @description The rental. */
+                /** The rental. */
                 rentalId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -2519,7 +2656,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rental, ended. */
+            /** The rental, ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2542,7 +2679,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** @description Nothing has happened yet: the same call with a signature does it. */
+            /** Nothing has happened yet: the same call with a signature does it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2551,7 +2688,7 @@ export interface operations {
                     "application/json": components["schemas"]["Challenge"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2560,7 +2697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2569,7 +2706,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2578,7 +2715,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2587,7 +2724,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2596,7 +2733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2605,7 +2742,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2614,7 +2751,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2629,7 +2766,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                /** The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
                 "Desk-Signature": components["parameters"]["DeliveryHeaders"];
             };
             path?: never;
@@ -2660,7 +2797,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. */
+            /** Any 2xx: received. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -168,3 +168,39 @@ test("the deadline of a walk counts the requests of all pages, and not the calle
   await expect(walk()).rejects.toMatchObject({ kind: "timeout", afterMs: 700 });
   expect(sent).toHaveLength(2);
 });
+
+test("a page that exceeds the deadline of a walk is an error of the whole walk", async () => {
+  let now = 0;
+  const first = async (): Promise<Response> => {
+    now += 400;
+    return page(["a"], "next");
+  };
+  const late = (request: Request): Promise<Response> =>
+    new Promise((_, reject) =>
+      request.signal.addEventListener("abort", () => {
+        now += 10;
+        reject(request.signal.reason);
+      }),
+    );
+  const options = { contract, monotonicNow: () => now, retry: { attempts: 1 } };
+  const { client } = scriptedClient([first, late], options);
+
+  await expect(idsOf(client.iterate("cards.list", { deadlineMs: 410 }))).rejects.toMatchObject({
+    kind: "timeout",
+    afterMs: 410,
+    message: expect.stringContaining("more pages after 410 ms"),
+  });
+});
+
+test("a cursor and a message of any length make a short error", async () => {
+  const long = "c".repeat(100_000);
+  const { client } = scriptedClient([page([], long), Response.json({ code: "A", message: long }, { status: 400 })], {
+    contract,
+  });
+
+  const error: unknown = await idsOf(client.iterate("cards.list")).catch((reason: unknown) => reason);
+
+  expect(error).toMatchObject({ kind: "api", url: expect.stringContaining(long), text: expect.stringContaining(long) });
+  expect(String(error)).toMatch(/cursor=c+… answered 400 A: c+…$/);
+  expect(String(error).length).toBeLessThan(2_500);
+});

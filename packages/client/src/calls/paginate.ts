@@ -3,6 +3,7 @@ import type { AnyRequest } from "./any-request.ts";
 import { call, type CallContext } from "./call.ts";
 import { CursorLoopError } from "../errors/cursor-loop-error.ts";
 import { ListLimitError } from "../errors/list-limit-error.ts";
+import type { RequestDetails } from "../errors/request-error.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
@@ -39,6 +40,9 @@ export async function* paginate(
       ...request,
       ...(query && { query }),
       ...(deadlineMs !== Infinity && { deadlineMs: leftMs }),
+    }).catch((error: unknown) => {
+      const isOver = error instanceof TimeoutError && pages > 1 && monotonicNow() - startedAt >= leftMs;
+      throw isOver ? overtime(error, deadlineMs) : error;
     });
     leftMs -= monotonicNow() - startedAt;
     const page = listing.pages
@@ -51,10 +55,14 @@ export async function* paginate(
     if (nextCursor === undefined) return;
     if (seen.has(nextCursor)) throw new CursorLoopError(reply.request, nextCursor);
     if (pages >= maxPages) throw new ListLimitError(reply.request, "maxPages", maxPages);
-    if (leftMs <= 0) throw new TimeoutError(reply.request, deadlineMs, `had more pages after ${deadlineMs} ms`);
+    if (leftMs <= 0) throw overtime(reply.request, deadlineMs);
     seen.add(nextCursor);
     query = { ...query, ...next };
   }
+}
+
+function overtime(request: RequestDetails, deadlineMs: number): TimeoutError {
+  return new TimeoutError(request, deadlineMs, `had more pages after ${deadlineMs} ms`);
 }
 
 /** A page of a list. */

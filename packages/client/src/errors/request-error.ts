@@ -11,6 +11,9 @@ export interface RequestDetails {
   idempotencyKey?: string;
 }
 
+/** The service chooses the length of a cursor and of its own message, and a message of ours is for people. */
+const shortened = (text: string): string => (text.length > 1000 ? `${text.slice(0, 1000)}…` : text);
+
 /** An error about one request, whose message begins with the method and the URL. */
 export abstract class RequestError extends ErrorOfFamily implements RequestDetails {
   readonly operation: string;
@@ -21,7 +24,7 @@ export abstract class RequestError extends ErrorOfFamily implements RequestDetai
   declare readonly last?: unknown;
 
   constructor({ operation, method, url, idempotencyKey }: RequestDetails, problem: string, options?: ErrorOptions) {
-    super(`${method} ${url} ${problem}`, options);
+    super(`${method} ${shortened(url)} ${shortened(problem)}`, options);
     this.operation = operation;
     this.method = method;
     this.url = url;

@@ -9,7 +9,7 @@ export interface ConditionWords { sentence: string; message: string; whole?: str
 
 export interface ConservesOptions { name: string; balance: string; terms: ({ sign: 1 | -1; operation: string; account: string; amount: string; added?: EnumValue; removed?: EnumValue } | { sign: 1 | -1; resource: string; type?: string; states: string[]; having?: { path: string; values: string[] }; lacking?: string; account: string; amount: string; added?: EnumValue; removed?: EnumValue })[]; rule?: string; added?: EnumValue; removed?: EnumValue }
 
-export interface ConventionsOptions { answers?: { invalid?: Answer; unauthenticated?: Answer; forbidden?: Answer; unknownPath?: Answer; methodNotAllowed?: Answer; keyMismatch?: Answer; keyInFlight?: Answer; tooLarge?: Answer; unsupportedMediaType?: Answer; tooManyRequests?: Answer; internalError?: Answer; notImplemented?: Answer; unavailable?: Answer }; paging?: { limit?: string; cursor?: string; data?: string; hasMore?: string; nextCursor?: string }; schemes?: Record<string, "basic" | "bearer" | KeyPlace>; conditions?: Record<string, ConditionWords>; signers?: Record<string, string>; signedWhen?: Record<string, string>; decisions?: string[]; endpoint?: { setBy: string; at: string; readBy?: string; shownAt?: string }; standardRules?: "added" | "none"; standardRulesLeftOut?: Record<string, string>; added?: EnumValue; removed?: EnumValue }
+export interface ConventionsOptions { answers?: { invalid?: Answer; ambiguous?: Answer; unauthenticated?: Answer; forbidden?: Answer; unknownPath?: Answer; methodNotAllowed?: Answer; keyMismatch?: Answer; keyInFlight?: Answer; tooLarge?: Answer; unsupportedMediaType?: Answer; tooManyRequests?: Answer; internalError?: Answer; notImplemented?: Answer; unavailable?: Answer }; paging?: { limit?: string; cursor?: string; data?: string; hasMore?: string; nextCursor?: string }; schemes?: Record<string, "basic" | "bearer" | KeyPlace>; conditions?: Record<string, ConditionWords>; signers?: Record<string, string>; signedWhen?: Record<string, string>; decisions?: string[]; endpoint?: { setBy: string; at: string; readBy?: string; shownAt?: string }; standardRules?: "added" | "none"; standardRulesLeftOut?: Record<string, string>; added?: EnumValue; removed?: EnumValue }
 
 export interface DecisionResult { to?: string; shows?: { path: string; value: string }[]; rule?: string }
 
@@ -21,7 +21,7 @@ export interface EmittedEvent { event: string; added?: EnumValue; removed?: Enum
 
 export interface EndpointDecisionOptions { event: string; field: string; timeout: string; answers: { status: number; to?: string; shows?: { path: string; value: string }[]; rule?: string; added?: EnumValue; removed?: EnumValue }[]; otherwise: DecisionResult; noAnswer: DecisionResult; added?: EnumValue; removed?: EnumValue }
 
-export interface ExpiresOptions { to?: string; extendedBy?: string[]; rule?: string; added?: EnumValue; removed?: EnumValue }
+export interface ExpiresOptions { to?: string; extendedBy?: string[]; from?: string; before?: string; rule?: string; added?: EnumValue; removed?: EnumValue }
 
 export interface FilterOptions { rule?: string; added?: EnumValue; removed?: EnumValue }
 
@@ -29,9 +29,11 @@ export interface IdempotentOptions { header: string; scope: ("credential" | "met
 
 export interface InVersions { added?: EnumValue; removed?: EnumValue }
 
+export interface InitialChoice { at: string; values: string[]; state: string; rule?: string }
+
 export interface KeyPlace { in: "header" | "query" | "cookie" | "authorization"; name: string }
 
-export interface LifecycleOptions { field: string; initial: string[]; terminal: string[]; settled?: string[]; emits?: string[]; edges: { from: string; to: string; by: string; type?: string; emits?: string[]; rule?: string; added?: EnumValue; removed?: EnumValue }[]; drivers?: { operation: string; field?: string; added?: EnumValue; removed?: EnumValue }[]; otherwise?: { status: number; code: string; rules: { from: string[]; rule: string; added?: EnumValue; removed?: EnumValue }[] }; added?: EnumValue; removed?: EnumValue }
+export interface LifecycleOptions { field: string; initial: string[]; initialBy?: InitialChoice[]; terminal: string[]; settled?: string[]; emits?: string[]; edges: { from: string; to: string; by: string; type?: string; emits?: string[]; rule?: string; added?: EnumValue; removed?: EnumValue }[]; drivers?: { operation: string; field?: string; added?: EnumValue; removed?: EnumValue }[]; otherwise?: { status: number; code: string; rules: { from: string[]; rule: string; added?: EnumValue; removed?: EnumValue }[] }; added?: EnumValue; removed?: EnumValue }
 
 export interface ListingOptions { envelope: "paged" | "plain"; order: "newest-first" | "oldest-first" | "none" | MemberOrder; orderParameter?: string; orderValues?: ({ value: string; by?: string; direction: "ascending" | "descending"; added?: EnumValue; removed?: EnumValue })[]; limit?: { default: number; min: number; max: number }; pages?: ListingPages; stable?: boolean; added?: EnumValue; removed?: EnumValue }
 
@@ -67,7 +69,7 @@ export interface Decorators {
   emits: (context: DecoratorContext, target: Operation, ...events: (string | EmittedEvent)[]) => void;
   endpointDecision: (context: DecoratorContext, target: Operation, resource: Model | Union, options: EndpointDecisionOptions) => void;
   expires: (context: DecoratorContext, target: Model, field: string, after: string, then: string, options?: string | ExpiresOptions) => void;
-  filter: (context: DecoratorContext, target: ModelProperty, paths: string | string[], match: "equals" | "from" | "to" | "contains", rule?: string | FilterOptions) => void;
+  filter: (context: DecoratorContext, target: ModelProperty, paths: string | string[], match: "equals" | "from" | "to" | "contains" | "substring" | "substring-any-case", rule?: string | FilterOptions) => void;
   idempotent: (context: DecoratorContext, target: Operation, options: IdempotentOptions) => void;
   identifies: (context: DecoratorContext, target: Scalar | ModelProperty, resource: Model | Union) => void;
   lifecycle: (context: DecoratorContext, target: Enum, resource: Model | Union, options: LifecycleOptions) => void;
