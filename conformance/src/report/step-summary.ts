@@ -6,8 +6,9 @@ import { counted } from "./counted.ts";
 import { curlOf } from "./evidence/curl.ts";
 import { evidenceOf, sidesText } from "./evidence/evidence.ts";
 import { momentTitles } from "./evidence/moment-text.ts";
-import { foldedSetUp, setUpText, type SetUp } from "./evidence/set-up.ts";
-import { conditionOf, courseSteps, isMoment, repetitionText, type CourseStep } from "./evidence/steps.ts";
+import { setUpText, type SetUp } from "./evidence/set-up.ts";
+import { conditionOf, isMoment, repetitionText, type CourseStep } from "./evidence/steps.ts";
+import { overlapText, stretchSteps } from "./evidence/stretches.ts";
 import type { Findings, ShownFailure } from "./findings.ts";
 import { operationRows, withoutOwnRuleLines, withoutOwnRuleTitle } from "./operation-rows.ts";
 import { printableLine } from "./printable.ts";
@@ -157,7 +158,10 @@ const lastSteps = 8;
 /** Each request as a shell command with the status of its replies, the last reply, and the command that repeats all of it. */
 function callLines(example: ShownFailure): string[] {
   const { again } = example;
-  const steps = foldedSetUp(courseSteps(evidenceOf(example).course), example);
+  const steps = stretchSteps(evidenceOf(example).course, example).flatMap((lanes) => {
+    const overlap = overlapText(lanes);
+    return [...(overlap === undefined ? [] : [overlap]), ...lanes.flat()];
+  });
   const shown = steps.length > mostSteps ? steps.slice(-lastSteps) : steps;
   const left = steps.length - shown.length;
   return [
@@ -169,7 +173,8 @@ function callLines(example: ShownFailure): string[] {
 
 const longestReply = 400;
 
-function stepLines(step: CourseStep | SetUp, isLast: boolean): string[] {
+function stepLines(step: CourseStep | SetUp | string, isLast: boolean): string[] {
+  if (typeof step === "string") return [`  # ${step}`];
   if ("setUp" in step) return [`  # ${printableLine(setUpText(step))}`];
   if (isMoment(step)) return momentTitles(step).map((title) => `  # ${printableLine(title)}`);
   const statuses = step.replies.map(({ status }) => status).join(" … ");

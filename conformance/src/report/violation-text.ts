@@ -3,15 +3,9 @@ import { counted } from "./counted.ts";
 import { curlOf, givenCallerNote } from "./evidence/curl.ts";
 import { evidenceOf, sidesText, type Evidence } from "./evidence/evidence.ts";
 import { deliveryTitle, momentTitles } from "./evidence/moment-text.ts";
-import { foldedSetUp, setUpText } from "./evidence/set-up.ts";
-import {
-  conditionOf,
-  courseSteps,
-  isMoment,
-  repetitionText,
-  type CourseStep,
-  type ShownMoment,
-} from "./evidence/steps.ts";
+import { setUpText } from "./evidence/set-up.ts";
+import { conditionOf, isMoment, repetitionText, type CourseStep, type ShownMoment } from "./evidence/steps.ts";
+import { overlapText, stretchSteps, type Lanes } from "./evidence/stretches.ts";
 import type { ShownFailure, ShownRule } from "./findings.ts";
 import { inState } from "./in-state.ts";
 import type { Paint } from "./paint.ts";
@@ -79,9 +73,7 @@ export function exampleText(raw: ShownFailure, paint: Paint): string[] {
         .join(" "),
     )}`.trimEnd(),
     ...sidesLines(evidence, paint),
-    ...foldedSetUp(courseSteps(evidence.course), raw).flatMap((step) =>
-      "setUp" in step ? [paint.dim(`    # ${printableLine(setUpText(step))}`)] : stepText(step, paint),
-    ),
+    ...stretchSteps(evidence.course, raw).flatMap((lanes) => stretchText(lanes, paint)),
     ...(note === undefined ? [] : [paint.dim(`    ${note}`)]),
     ...(example.again === undefined ? [] : [`    repeat    ${example.again}`]),
   ];
@@ -103,6 +95,18 @@ export function sidesLines(
     ...(what === "" ? [] : [`    expected  ${printableLine(what)}`]),
     `    differs   ${at}`,
     ...others.map((line) => `              ${line}`),
+  ];
+}
+
+function stretchText(lanes: Lanes, paint: Paint): string[] {
+  const overlap = overlapText(lanes);
+  return [
+    ...(overlap === undefined ? [] : [paint.dim(`    # ${overlap}`)]),
+    ...lanes
+      .flat()
+      .flatMap((step) =>
+        "setUp" in step ? [paint.dim(`    # ${printableLine(setUpText(step))}`)] : stepText(step, paint),
+      ),
   ];
 }
 

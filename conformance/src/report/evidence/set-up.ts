@@ -11,17 +11,21 @@ export interface SetUp {
 export function foldedSetUp(
   steps: readonly CourseStep[],
   { operation }: Pick<TranscriptEntry, "operation">,
+  last: TranscriptEntry | undefined = lastCall(steps),
 ): (CourseStep | SetUp)[] {
   const folded: (CourseStep | { setUp: Step[] })[] = [];
-  const last = steps.findLast((step) => !isMoment(step));
   for (const step of steps) {
     const before = folded.at(-1);
     const isKept = isMoment(step) || step.request.setUp !== true || step.request.operation === operation;
-    if (isKept || step === last) folded.push(step);
+    if (isKept || step.replies.at(-1) === last) folded.push(step);
     else if (before !== undefined && "setUp" in before) before.setUp.push(step);
     else folded.push({ setUp: [step] });
   }
   return folded;
+}
+
+function lastCall(steps: readonly CourseStep[]): TranscriptEntry | undefined {
+  return steps.findLast((step): step is Step => !isMoment(step))?.replies.at(-1);
 }
 
 /** `Set-up, 2 calls: customers.create 201, cards.create 201` */

@@ -2,19 +2,11 @@ import type { TranscriptEntry } from "../../runner/result/report.ts";
 import { curlOf } from "../evidence/curl.ts";
 import { evidenceOf } from "../evidence/evidence.ts";
 import { deliveryTitle, momentTitles } from "../evidence/moment-text.ts";
-import { foldedSetUp, setUpText, type SetUp } from "../evidence/set-up.ts";
-import {
-  conditionOf,
-  courseSteps,
-  repetitionText,
-  type CoursePart,
-  type CourseStep,
-  type ShownMoment,
-  type Step,
-} from "../evidence/steps.ts";
+import { setUpText, type SetUp } from "../evidence/set-up.ts";
+import { conditionOf, repetitionText, type CourseStep, type ShownMoment, type Step } from "../evidence/steps.ts";
+import { stretchSteps, type Lanes } from "../evidence/stretches.ts";
 import type { ShownFailure } from "../findings.ts";
 import { inState } from "../in-state.ts";
-import { stretchesOf } from "../lanes.ts";
 import { aboutFailure } from "../recurrence.ts";
 import { html, type Markup } from "./markup.ts";
 import { sideMarkup } from "./sides.ts";
@@ -40,7 +32,7 @@ export function counterexample(example: ShownFailure, hasCalls: boolean): Markup
     ${
       hasCalls
         ? html`<ol class="steps">
-            ${stretchesOf(course).map((lanes) => stretch(example, lanes, transcript.at(-1)))}
+            ${stretchSteps(course, example).map((lanes) => stretch(lanes, transcript.at(-1)))}
           </ol>`
         : html`<p>
             Its calls: ${transcript.map((entry) => `${entry.operation} ${entry.lost ?? entry.status}`).join(", ")}.
@@ -56,8 +48,8 @@ export function counterexample(example: ShownFailure, hasCalls: boolean): Markup
 }
 
 /** Concurrent calls are shown beside each other. */
-function stretch(example: ShownFailure, lanes: readonly CoursePart[][], last: TranscriptEntry | undefined): Markup {
-  const steps = lanes.map((lane) => foldedSetUp(courseSteps(lane), example).map((each) => partMarkup(each, last)));
+function stretch(lanes: Lanes, last: TranscriptEntry | undefined): Markup {
+  const steps = lanes.map((lane) => lane.map((each) => partMarkup(each, last)));
   return lanes.length === 1
     ? html`${steps}`
     : html`<li>
