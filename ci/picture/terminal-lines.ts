@@ -12,12 +12,15 @@ const idEnd = 6;
 const times = /\b\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const runNames = /(?<=-)[0-9a-f]{8}(?=-)/g;
 const umaNames = /(?<=\$)[0-9a-f]{16}(?=@)/g;
+/** How far a run has come: a slow one says so every ten seconds. */
+const progress = /^\d+\/\d+ rules · .*\n/gm;
 const durations = /\b\d+\.\d s\b/g;
 
 /** The text with all that differs from run to run replaced: ids and times are numbered in the order they first appear. */
 export function masked(text: string): string {
   const number = numbering();
   return text
+    .replaceAll(progress, "")
     .replaceAll(
       ids,
       (id, resource: string, colon: string) => `${resource}${colon}…${number(resource, id.slice(-idEnd))}`,

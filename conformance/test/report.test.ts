@@ -9,6 +9,7 @@ import { annotationsOf } from "../src/report/annotations.ts";
 import { badgeOf } from "../src/report/badge.ts";
 import { comparedWith } from "../src/report/comparison.ts";
 import { createConsole } from "../src/report/console.ts";
+import { causesOf } from "../src/report/causes.ts";
 import { harOf } from "../src/report/har.ts";
 import { htmlOf } from "../src/report/html/page.ts";
 import { junitOf } from "../src/report/junit.ts";
@@ -283,6 +284,21 @@ test("every format for readers shows a poll once, differences by path, and short
   expect(shown.terminal).toContain('→ 200 {"ids":["A:…efd861","A:…efd862","A:…efd863"]');
   expect(annotationsOf(report).join("\n")).toContain("no change; at .balance.amount: expected 5, observed 7");
   expect(JSON.stringify([report, harOf(report)])).toContain("A:01a21bee-dc9d-7000-80ab-037c3fefd863");
+});
+
+test("every format for a person says what to do next, and with which command", async () => {
+  const report = await mixedReport();
+  const [first] = causesOf(report).flatMap(({ failures }) => failures);
+  const again = "tallystick replay failures/A-1.json --contract a.json";
+  Object.assign(first?.example ?? {}, { again, file: "failures/A-1.json" });
+  const explain = `tallystick explain ${first?.rule.id} --contract a.json`;
+  expect(summary(report, plain).join("\n")).toMatch(
+    new RegExp(`\nNext\n  Mend the first cause; .*\n    ${again}\n  This prints .*\n    ${explain}\n\nviolations `),
+  );
+  expect(stepSummaryOf(report)).toMatch(
+    new RegExp(`### Next\n\nMend the first .*\n\n\`\`\`sh\n${again}\n[^]*${explain}\n[^]*On another machine`),
+  );
+  expect(htmlOf(report)).toMatch(new RegExp(`<h2>Next</h2>[^]*${again}[^]*${explain}[^]*On another machine`));
 });
 
 test("the step summary has a table of families and a list of violations, escaped for markdown", async () => {

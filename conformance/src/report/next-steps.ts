@@ -1,5 +1,4 @@
 import type { Cause } from "./causes.ts";
-import { replayElsewhere } from "./replay-elsewhere.ts";
 import type { Report } from "../runner/result/report.ts";
 
 /** What a reader does next, with the command for it where there is one. */
@@ -13,7 +12,6 @@ export function nextSteps(report: Report, causes: readonly Cause[]): NextStep[] 
   const [first] = causes;
   if (first !== undefined) {
     const [failure] = first.failures;
-    const elsewhere = replayElsewhere(report);
     const { again, file = "" } = failure?.example ?? {};
     if (failure === undefined || again === undefined)
       return [
@@ -28,7 +26,6 @@ export function nextSteps(report: Report, causes: readonly Cause[]): NextStep[] 
         // With the flags that name the contract.
         command: again.replace(`replay ${file}`, () => `explain ${failure.rule.id}`),
       },
-      ...(elsewhere === undefined ? [] : [{ text: elsewhere }]),
     ];
   }
   const silent = report.rules.filter(({ verdict, level }) => verdict === "never-exercised" && level === "MUST");

@@ -10,6 +10,7 @@ import { setUpText, type SetUp } from "./evidence/set-up.ts";
 import { conditionOf, isMoment, repetitionText, type CourseStep } from "./evidence/steps.ts";
 import { overlapText, stretchSteps } from "./evidence/stretches.ts";
 import type { Findings, ShownFailure } from "./findings.ts";
+import { nextSteps } from "./next-steps.ts";
 import { operationRows, withoutOwnRuleLines, withoutOwnRuleTitle } from "./operation-rows.ts";
 import { printableLine } from "./printable.ts";
 import type { Report, RuleReport } from "../runner/result/report.ts";
@@ -29,7 +30,8 @@ export function stepSummaryOf(report: Report): string {
     `${resultCounts(report)} · ${counted(report.requests, "request")} in ${seconds} s · contract ${report.contract.version} (\`${report.contract.hash.slice(0, 12)}\`) · seed ${report.seed}`,
     "",
     ...comparisonLines(report),
-    ...causeLines(report, causes, causes.length === 0 ? undefined : replayElsewhere(report)),
+    ...causeLines(report, causes),
+    ...nextLines(report, causes),
     "| family | held | violated | never exercised | not declared |",
     "| --- | ---: | ---: | ---: | ---: |",
     ...families.flatMap((family) => familyLine(family, report.rules)),
@@ -95,7 +97,7 @@ const mostCauses = 10;
 const mostFailures = 20;
 
 /** What explains most comes first; a summary of a CI step must not exceed a megabyte. */
-export function causeLines(report: Findings, causes: readonly Cause[], elsewhere?: string): string[] {
+export function causeLines(report: Findings, causes: readonly Cause[]): string[] {
   const rest = causes.length - mostCauses;
   return [
     ...causes
@@ -104,6 +106,19 @@ export function causeLines(report: Findings, causes: readonly Cause[], elsewhere
         causeEntry(cause, { number: index + 1, before: precedingCause(cause, causes), news: newsOf(report, cause) }),
       ),
     ...(rest > 0 ? [`And ${counted(rest, "further cause")}, each with fewer rules.`, ""] : []),
+  ];
+}
+
+/** What to do next, and how the commands work on the machine of the reader. */
+function nextLines(report: Report, causes: readonly Cause[]): string[] {
+  const elsewhere = causes.length === 0 ? undefined : replayElsewhere(report);
+  const steps = nextSteps(report, causes).flatMap(({ text, command }) => [
+    inline(text),
+    "",
+    ...(command === undefined ? [] : ["```sh", printableLine(command), "```", ""]),
+  ]);
+  return [
+    ...(steps.length === 0 ? [] : ["### Next", "", ...steps]),
     ...(elsewhere === undefined ? [] : [inline(elsewhere), ""]),
   ];
 }

@@ -3,6 +3,7 @@ import { consequenceText } from "./consequences.ts";
 import { baselineText, changesSince, comparedCounts, newsOf } from "./comparison-text.ts";
 import { counted } from "./counted.ts";
 import { familyTable } from "./family-table.ts";
+import { nextSteps } from "./next-steps.ts";
 import { offerText } from "../runner/result/offered-part.ts";
 import { neverSucceededLines, neverSucceededTitle } from "../runner/result/never-succeeded.ts";
 import { withoutOwnRuleLines, withoutOwnRuleTitle } from "./operation-rows.ts";
@@ -37,9 +38,17 @@ export function summary(raw: Report, paint: Paint): string[] {
       report.knownFailing.map(({ rule, status, reason }) => `${rule}  ${statusText[status]}  ${reason}`),
       paint,
     ),
+    ...section("Next", nextLines(report), paint),
     "",
     verdictLine(report, paint),
   ];
+}
+
+/** What to do next, each command below its text. */
+function nextLines(report: Report): string[] {
+  return nextSteps(report, causesOf(report)).flatMap(({ text, command }) =>
+    [text, ...(command === undefined ? [] : [`  ${command}`])].map(printableLine),
+  );
 }
 
 /** Against which run, and what changed since then. */

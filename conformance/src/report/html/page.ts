@@ -2,6 +2,7 @@ import { families, type Family } from "../../checks/check.ts";
 import { causesOf, type Cause } from "../causes.ts";
 import { counted } from "../counted.ts";
 import { nextSteps } from "../next-steps.ts";
+import { replayElsewhere } from "../replay-elsewhere.ts";
 import { offerText } from "../../runner/result/offered-part.ts";
 import { neverSucceededLines, neverSucceededTitle } from "../../runner/result/never-succeeded.ts";
 import type { Report, RuleVerdict } from "../../runner/result/report.ts";
@@ -80,7 +81,8 @@ export const places: Readonly<Record<RuleVerdict, string>> = {
 
 /** Counts that lead to their rules, the causes in a line each, and what to do next. */
 function summaryOf(report: Report, found: readonly Cause[]): Markup {
-  const steps = nextSteps(report, found);
+  const elsewhere = found.length === 0 ? undefined : replayElsewhere(report);
+  const steps = [...nextSteps(report, found), ...(elsewhere === undefined ? [] : [{ text: elsewhere }])];
   const violated = found.length === 0 ? "known-failures" : places.violated;
   return html`<nav aria-label="Contents">
       <ul class="counts">
