@@ -88,9 +88,10 @@ test("every format names the operations of which the contract says nothing of th
 });
 
 test("a violation's sentence names a lifecycle state as a state, and another situation as it is", () => {
-  const states = ["CLOSED", "after a change", "a.get without a token", "a.getter", ""];
+  const states = ["CLOSED", "CARD.CLOSED", "after a change", "a.get without a token", "a.getter", ""];
   expect(states.map((state) => inState(state, "a.get"))).toEqual([
     " in CLOSED",
+    ", CARD.CLOSED",
     ", after a change",
     " without a token",
     ", a.getter",

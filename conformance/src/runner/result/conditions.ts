@@ -1,9 +1,9 @@
 import type { Contract } from "@tallystick/contract";
 import type { Exchange } from "../../http/exchange.ts";
 
-/** Whether it names a state of a lifecycle, and not a situation in words. */
+/** Whether it names a state of a lifecycle, and not a situation in words or an event, such as `CARD.STATE_CHANGE`. */
 export function isStateName(state: string): boolean {
-  return /^[A-Z]\S*$/.test(state);
+  return /^[A-Z][^\s.]*$/.test(state);
 }
 
 /** The situation without the operation that it begins with: ` without a token`. */
