@@ -32,6 +32,23 @@ test("two large values are compared by path, those nearest to the root first", (
   });
 });
 
+test("of two lists of ids the differences are what only one has, not what moved", () => {
+  const ids = Array.from({ length: 30 }, (_, nth) => `Card:${nth}`);
+  expect(compared(ids, [...ids.slice(1, 10), ...ids.slice(11), "Card:other"])).toEqual({
+    what: "",
+    first: [
+      { path: "[0]", expected: '"Card:0"', observed: "nothing" },
+      { path: "[10]", expected: '"Card:10"', observed: "nothing" },
+      { path: "[28]", expected: "nothing", observed: '"Card:other"' },
+    ],
+    more: 0,
+  });
+  expect(compared(ids, ids.toReversed())?.more).toBe(27);
+  expect(compared(ids, [...ids, "Card:29"])?.first).toEqual([
+    { path: "[30]", expected: "nothing", observed: '"Card:29"' },
+  ]);
+});
+
 test("small values, texts and equal values are not compared", () => {
   expect(compared({ a: 1 }, { a: 2 })).toBeUndefined();
   expect(compared(large, large)).toBeUndefined();

@@ -60,11 +60,13 @@ interface Place {
   observed: unknown;
 }
 
-/** Descends where both sides are objects or both are lists. */
+/** Descends where both sides are objects or both are lists. Of two lists of ids, one of them longer, it names what only one has. */
 function* differences(expected: unknown, observed: unknown, steps: Place["steps"]): Generator<Place> {
   if (isDeepStrictEqual(expected, observed)) return;
   const [wanted, seen] = [asObject(expected), asObject(observed)];
-  if (Array.isArray(expected) && Array.isArray(observed)) {
+  const moved = ofOtherLength(expected, observed, steps);
+  if (moved.length > 0) yield* moved;
+  else if (Array.isArray(expected) && Array.isArray(observed)) {
     for (let at = 0; at < Math.max(expected.length, observed.length); at += 1)
       yield* differences(expected[at], observed[at], [...steps, at]);
   } else if (wanted !== undefined && seen !== undefined) {
@@ -73,6 +75,24 @@ function* differences(expected: unknown, observed: unknown, steps: Place["steps"
   } else {
     yield { steps, expected, observed };
   }
+}
+
+/** What only one of two lists of texts has, where one is longer: what comes behind it is the same in another place. */
+function ofOtherLength(expected: unknown, observed: unknown, steps: Place["steps"]): Place[] {
+  if (!isTextList(expected) || !isTextList(observed) || expected.length === observed.length) return [];
+  const [wanted, seen] = [new Set(expected), new Set(observed)];
+  return [
+    ...expected.flatMap((value, at) =>
+      seen.has(value) ? [] : [{ steps: [...steps, at], expected: value, observed: undefined }],
+    ),
+    ...observed.flatMap((value, at) =>
+      wanted.has(value) ? [] : [{ steps: [...steps, at], expected: undefined, observed: value }],
+    ),
+  ];
+}
+
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
 }
 
 function shown({ steps, expected, observed }: Place, shorten: (text: string) => string): Difference {

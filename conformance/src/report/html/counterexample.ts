@@ -1,3 +1,4 @@
+import { parsedJson } from "../../json/parsed-json.ts";
 import type { TranscriptEntry } from "../../runner/result/report.ts";
 import { curlOf } from "../evidence/curl.ts";
 import { evidenceOf } from "../evidence/evidence.ts";
@@ -145,11 +146,12 @@ function bodyMarkup(title: string, body: string): Markup {
       </details>`;
 }
 
+/** How much longer indented JSON may be: that of lists a thousand levels deep is mostly spaces. */
+const mostIndented = 4;
+
 /** JSON is easier to compare line by line; anything else is shown unchanged. */
 function indented(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), undefined, 1);
-  } catch {
-    return body;
-  }
+  const value = parsedJson(body);
+  const text = value === undefined ? body : JSON.stringify(value, undefined, 1);
+  return text.length > mostIndented * body.length ? body : text;
 }

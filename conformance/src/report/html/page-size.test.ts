@@ -20,6 +20,15 @@ test("the page of a server that fails in many long ways stays below 500 kB, and 
   expect(page.match(/<ol class=steps>/g)?.length).toBeGreaterThan(1);
 });
 
+test("a body of lists in lists is not shown as a page of spaces", async () => {
+  const report = await mixedReport();
+  const entry = report.rules.flatMap(({ counterexamples = [] }) => counterexamples)[0]?.transcript.at(-1);
+  const before = htmlOf(report).length;
+  Object.assign(entry ?? {}, { replyBody: "[".repeat(1_000) + "]".repeat(1_000) });
+  expect(htmlOf(report)).toContain("[".repeat(1_000));
+  expect(htmlOf(report).length - before).toBeLessThan(5_000);
+});
+
 test("the page of a right server on the whole contract stays below 250 kB, and shows every rule", async () => {
   const page = htmlOf(await cleanReport());
   expect(Buffer.byteLength(page)).toBeLessThanOrEqual(250_000);
