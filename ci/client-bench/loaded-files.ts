@@ -29,7 +29,8 @@ globalThis.fetch = async (input, init) => {
 
 /** The key of a session, sealed to the pair that these random bytes make. */
 const opened = {
-  encryptedSessionSigningKey: "2ApbaAJQTf2Yu8Z7JPpLECvCfEzDntTbGp57SDUHzSdsBfq6xwzc451ixFAbQ1jyH8hpe4GXiaoHwCSVNNUNSUQdHYQhfqtQL6p1E8ygfXvrCVRGCXRX",
+  encryptedSessionSigningKey:
+    "2ApbaAJQTf2Yu8Z7JPpLECvCfEzDntTbGp57SDUHzSdsBfq6xwzc451ixFAbQ1jyH8hpe4GXiaoHwCSVNNUNSUQdHYQhfqtQL6p1E8ygfXvrCVRGCXRX",
   expiresAt: "2099-01-01T00:00:00.000Z",
 };
 Object.defineProperty(globalThis.crypto, "getRandomValues", { value: (into: Uint8Array) => into.fill(7) });

@@ -6,7 +6,7 @@ import { ChallengeExpiredError } from "../errors/challenge-expired-error.ts";
 import { RequestError } from "../errors/request-error.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import type { Reply } from "../replies/reply.ts";
-import { isChallenge } from "../replies/is-challenge.ts";
+import { isChallenge } from "../replies/reply-content.ts";
 import { signedRetryHeaders } from "./signed-headers.ts";
 
 /**

@@ -5,7 +5,7 @@ import { ErrorOfFamily } from "../errors/error-of-family.ts";
 import { lazyPart } from "../errors/lazy-part.ts";
 import type { KnownOutcome } from "../errors/outcome.ts";
 import type { Reply } from "../replies/reply.ts";
-import { isChallenge } from "../replies/is-challenge.ts";
+import { isChallenge } from "../replies/reply-content.ts";
 import { isWrite } from "../replies/is-write.ts";
 import { writtenRequest } from "../requests/written-request.ts";
 

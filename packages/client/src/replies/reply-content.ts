@@ -17,3 +17,7 @@ export function declaredReply(replies: readonly ClientReply[], status: number): 
     replies.find((reply) => reply.status <= status && status <= (reply.until ?? reply.status))
   );
 }
+
+export function isChallenge({ replies }: ClientOperation, status: number): boolean {
+  return replies.some((reply) => reply.kind === "challenge" && reply.status === status);
+}

@@ -1,6 +1,6 @@
 import { type ClientOperation, writeParameter } from "@tallystick/contract/client";
-import { queryTextOf } from "./query-text.ts";
 import { fixedValues, styleOf } from "./request-init.ts";
+import type { RequestParts } from "./written-request.ts";
 
 /** `/cards/{id}/close` as `/cards/`, `id`, `/close`. */
 function partsOf(path: string): string[] {
@@ -11,25 +11,28 @@ function isParameter(index: number): boolean {
   return index % 2 === 1;
 }
 
+/** A query without styles, as a text. */
+export type QueryText = (query: Record<string, unknown>) => string;
+
 /** The URL of an operation. Throws a `TypeError` for a path parameter that is missing, blank, `.` or `..`. */
 export function requestUrl(
   baseUrl: string,
   row: ClientOperation,
-  params: Record<string, unknown> | undefined,
-  query: Record<string, unknown> | undefined,
+  { params, query }: { [Part in "params" | "query"]: RequestParts[Part] | undefined },
+  queryTextOf: QueryText,
 ): string {
   let url = baseUrl;
   for (const [index, part] of partsOf(row.path).entries())
     url += isParameter(index) ? pathPart(row, part, params?.[part]) : part;
   const fixed = fixedValues(row, "query");
   const given = fixed === undefined ? query : { ...query, ...fixed };
-  const search = given && queryText(row, given);
+  const search = given && queryText(row, given, queryTextOf);
   // An empty base URL with an operation at the root has no path.
   return search ? `${url}?${search}` : url;
 }
 
 /** Each parameter as its row says; without a word about it as a list of parameters of one name. */
-function queryText(row: ClientOperation, query: Record<string, unknown>): string {
+function queryText(row: ClientOperation, query: Record<string, unknown>, queryTextOf: QueryText): string {
   const isUsual = row.parameters.every(({ in: place, shape }) => place !== "query" || shape === undefined);
   if (isUsual) return queryTextOf(query);
   const texts = Object.entries(query).map(([name, value]) => {

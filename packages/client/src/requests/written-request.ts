@@ -29,7 +29,7 @@ export async function writtenRequest(
   const plain = hasPlainParts(row, request) ? plainRequest(client, row, request.params) : undefined;
   if (plain !== undefined) return { ...plain, ...withParts(plain, row, request, idempotencyKey), idempotencyKey };
   const { anyRequest } = await anyRequests(detailsOf(row, client.baseUrl + row.path, idempotencyKey));
-  return { ...anyRequest(client, row, request, idempotencyKey), idempotencyKey };
+  return { ...anyRequest(client, row, request, { idempotencyKey, queryTextOf }), idempotencyKey };
 }
 
 /** Whether a call has only a query and JSON. */
