@@ -113,7 +113,7 @@ test.for(["body:multipart/form-data", "pages:offset:skip:20", "odd"])(
   },
 );
 
-test("what no mark says is a member of the row", () => {
+test("a row has the members that no mark says", () => {
   const body: ClientOperation["body"] = { contentType: "text/csv", required: true, kind: "json" };
   const { operations } = clientContractFrom({
     version: "1",

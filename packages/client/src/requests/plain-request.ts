@@ -20,7 +20,7 @@ export interface SentRequest {
   idempotencyKey?: string | undefined;
 }
 
-const PARAMETER = /\{(.*?)\}/g;
+const PARAMETER = /\{([^{}]*)\}/g;
 
 /** The names of the parameters in a path, in their order. */
 export function pathParameters(path: string): string[] {
