@@ -1,6 +1,6 @@
 import type { ClientOperation } from "@tallystick/contract";
 import type { AnyRequest } from "./any-request.ts";
-import { type ClientCallOptions, type Limits, limitsOf } from "./call-options.ts";
+import { type ClientCallOptions, type Limits, limitsOf, type Undefinable } from "./call-options.ts";
 import { AbortedError } from "../errors/aborted-error.ts";
 import { lazyPart } from "../errors/lazy-part.ts";
 import type { RequestError } from "../errors/request-error.ts";
@@ -27,8 +27,6 @@ export interface AttemptContext extends RequestingClient {
   environment: Environment;
 }
 
-type Undefinable<Values> = { [Key in keyof Values]: Values[Key] | undefined };
-
 /** A call whose attempts all send the same request. */
 export interface PreparedCall {
   context: AttemptContext;
@@ -52,8 +50,9 @@ export function prepareCall(
   { url, init, idempotencyKey }: SentRequest,
 ): PreparedCall {
   const { environment, options, retryPolicy } = context;
-  const { timeoutMs, deadlineMs, maxReplyBytes } = limitsOf(request, options);
   const { signal, retry } = request;
+  const isUsual = (request.timeoutMs ?? request.deadlineMs ?? request.maxReplyBytes) === undefined;
+  const { timeoutMs, deadlineMs, maxReplyBytes } = isUsual ? options : limitsOf(request, options);
   const lifetime = startLifetime(deadlineMs, signal, detailsOf(row, url, idempotencyKey), environment);
   const policy = retry ? changedPolicy(retryPolicy, retry) : retryPolicy;
   return {

@@ -35,11 +35,10 @@ export const defaultLimits: Limits = { timeoutMs: 30_000, deadlineMs: Infinity, 
 
 /** The given limits, else the usual ones. Throws a `RangeError` with the name of the first invalid one. */
 export function limitsOf(given: Undefinable<Partial<Limits>>, usual: Limits): Limits {
-  if ((given.timeoutMs ?? given.deadlineMs ?? given.maxReplyBytes) === undefined) return usual;
   const { timeoutMs = usual.timeoutMs, deadlineMs = usual.deadlineMs, maxReplyBytes = usual.maxReplyBytes } = given;
   const limits = { timeoutMs, deadlineMs, maxReplyBytes };
   requireAboveZero(limits);
   return limits;
 }
 
-type Undefinable<Values> = { [Key in keyof Values]: Values[Key] | undefined };
+export type Undefinable<Values> = { [Key in keyof Values]: Values[Key] | undefined };

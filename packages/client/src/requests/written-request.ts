@@ -27,7 +27,7 @@ export async function writtenRequest(
 ): Promise<SentRequest> {
   const idempotencyKey = idempotencyKeyOf(row, request.idempotencyKey, generateKey);
   const plain = hasPlainParts(row, request) ? plainRequest(client, row, request.params) : undefined;
-  if (plain !== undefined) return { ...plain, ...withParts(plain, row, request, idempotencyKey), idempotencyKey };
+  if (plain !== undefined) return { ...withParts(plain, row, request, idempotencyKey), idempotencyKey };
   const { anyRequest } = await anyRequests(detailsOf(row, client.baseUrl + row.path, idempotencyKey));
   return { ...anyRequest(client, row, request, { idempotencyKey, queryTextOf }), idempotencyKey };
 }

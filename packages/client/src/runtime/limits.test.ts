@@ -13,6 +13,9 @@ test.for(["timeoutMs", "deadlineMs"])("client and call reject a %s of 0", async 
     expect(() => createClient({ baseUrl, clientId: "id", clientSecret: "secret", ...limit })).toThrow(RangeError);
     await expect(client.call("cards.get", { ...get, ...limit })).rejects.toThrow(new RangeError(`${message} ${value}`));
   }
+  // As from a configuration without the value.
+  const nothing: object = { [name]: null };
+  expect(() => createClient({ baseUrl, clientId: "id", clientSecret: "secret", ...nothing })).toThrow(RangeError);
   const text: object = { [name]: "5000" };
   await expect(client.call("cards.get", { ...get, ...text })).rejects.toThrow(`${message} 5000`);
   expect(sent).toEqual([]);
