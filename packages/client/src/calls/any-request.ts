@@ -10,6 +10,7 @@ export interface AnyRequest extends CallOptions {
   cookies?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
+  validUntil?: string;
   session?: Signer;
   payloadToSign?: string;
   requestId?: string;

@@ -3,6 +3,7 @@ import type { AnyRequest } from "./any-request.ts";
 import { type ClientCallOptions, type Limits, limitsOf, type Undefinable } from "./call-options.ts";
 import { AbortedError } from "../errors/aborted-error.ts";
 import { lazyPart } from "../errors/lazy-part.ts";
+import { TimeoutError } from "../errors/timeout-error.ts";
 import type { RequestError } from "../errors/request-error.ts";
 import type { Environment } from "../runtime/environment.ts";
 import { deadlineError, type Lifetime, startLifetime } from "./lifetime.ts";
@@ -11,6 +12,7 @@ import type { Mask } from "../replies/mask.ts";
 import { Problem } from "../replies/problem.ts";
 import { detailsOf, type Reply, replyIn } from "../replies/reply.ts";
 import type { HeaderValues } from "../requests/caller-headers.ts";
+import type { KeyTime } from "../requests/key-terms.ts";
 import type { RequestingClient, SentRequest } from "../requests/plain-request.ts";
 import { isWrite } from "../replies/is-write.ts";
 import { changedPolicy, type Retries, type RetryPolicy, withRetries } from "./retry.ts";
@@ -18,6 +20,8 @@ import type { UnsentInit } from "../runtime/fetch.ts";
 
 /** The network that brings a reply also brings the part that says what is wrong with it. */
 const replyErrors = /* @__PURE__ */ lazyPart(() => import("../replies/error-of-reply.ts"));
+
+const keyTerms = /* @__PURE__ */ lazyPart(() => import("../requests/key-terms.ts"));
 
 /** The state shared by all attempts of a client. */
 export interface AttemptContext extends RequestingClient {
@@ -36,6 +40,7 @@ export interface PreparedCall {
   maxReplyBytes: number;
   lifetime: Lifetime;
   retries: Retries;
+  keyTime: KeyTime;
   /** Whether an attempt was sent. */
   isSent: boolean;
   /** Whether an attempt may have been executed: one of this call without an answer, or one of an earlier call with the same key. */
@@ -63,6 +68,7 @@ export function prepareCall(
     maxReplyBytes,
     lifetime,
     retries: { policy, repeatable: isRepeatable(row), remainingMs: lifetime.remainingMs },
+    keyTime: { startedAt: environment.clock.now(), validUntil: request.validUntil },
     isSent: false,
     isUncertain: request.idempotencyKey !== undefined,
   };
@@ -83,11 +89,19 @@ export function requireTime({ lifetime }: PreparedCall): void {
   if (signal?.aborted) throw new AbortedError(details, signal.reason);
 }
 
+async function requireKeyTime({ row, keyTime, lifetime: { details }, context }: PreparedCall): Promise<void> {
+  const { endedKey } = await keyTerms(details);
+  const ended = endedKey(row, keyTime, context.environment.clock);
+  if (ended !== undefined) throw new TimeoutError(details, 0, ended);
+}
+
 export async function sendOnce(call: PreparedCall, headers: HeaderValues): Promise<Reply> {
   const { context, row, init, lifetime, timeoutMs, maxReplyBytes, isUncertain } = call;
   const { environment, mask, contract } = context;
   const { details, signal, remainingMs } = lifetime;
   requireTime(call);
+  // The key may be older than this call, or the machine was suspended since the last attempt.
+  if (isUncertain && row.idempotent) await requireKeyTime(call);
   call.isSent = true;
   call.isUncertain = true;
   const answer = await exchange({

@@ -136,6 +136,11 @@ type KeyPart<Op extends OperationIdOf<C>, C extends Contract> =
          * first attempt.
          */
         idempotencyKey?: string;
+        /**
+         * Of a stored key, as `onIdempotencyKey` reported it: from then on the service would execute the call again, so nothing is sent,
+         * and the error is a `TimeoutError` with the outcome `unknown`.
+         */
+        validUntil?: string;
       }
     : unknown;
 

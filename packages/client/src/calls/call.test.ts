@@ -352,6 +352,37 @@ test("the first attempt waits for onIdempotencyKey", async () => {
   ]);
 });
 
+test("a key is sent no more once its time is over, as after a suspended machine wakes up", async () => {
+  const times = { now: Date.parse("2025-10-13T12:00:00Z") };
+  const { client, sent } = scriptedClient([lost, done()], {
+    contract,
+    clock: { now: () => times.now },
+    sleep: async () => void (times.now += 25 * 60 * 60 * 1000),
+  });
+
+  await expect(client.call("transfers.in", { body })).rejects.toMatchObject({
+    kind: "timeout",
+    outcome: "unknown",
+    idempotencyKey: expect.any(String),
+    message: expect.stringMatching(/key ended at 2025-10-14T12:00:00.000Z/),
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test("a stored key with the end of its time is sent until then, and reported with it", async () => {
+  const told: unknown[] = [];
+  const { client, sent } = scriptedClient([done()], { contract, onIdempotencyKey: (key) => void told.push(key) });
+  const stored = { body, idempotencyKey: "stored" };
+
+  await client.call("transfers.in", { ...stored, validUntil: "2025-10-13T12:00:00.001Z" });
+  expect(told).toMatchObject([{ idempotencyKey: "stored", validUntil: "2025-10-13T12:00:00.001Z" }]);
+  await expect(
+    client.call("transfers.in", { ...stored, validUntil: "2025-10-13T12:00:00.000Z" }),
+  ).rejects.toMatchObject({ kind: "timeout", outcome: "unknown" });
+  await expect(client.call("transfers.in", { ...stored, validUntil: "soon" })).rejects.toThrow(TypeError);
+  expect(sent).toHaveLength(1);
+});
+
 test("a call sends nothing when onIdempotencyKey rejects", async () => {
   const full = new Error("the disk is full");
   const { client, sent } = scriptedClient([done()], { contract });

@@ -4,12 +4,12 @@ import type { OnIdempotencyKey } from "../requests/idempotency-key.ts";
 import { keyTerms } from "../requests/key-terms.ts";
 
 /** Calls `onIdempotencyKey` with the key of a call, and waits until the caller has stored it. */
-export async function reportKey({ lifetime, row, context }: PreparedCall, report: OnIdempotencyKey): Promise<void> {
+export async function reportKey(call: PreparedCall, report: OnIdempotencyKey): Promise<void> {
+  const { lifetime, row, context, keyTime } = call;
   const { operation, idempotencyKey } = lifetime.details;
-  const { idempotent } = row;
-  if (idempotencyKey === undefined || !idempotent) return;
+  if (idempotencyKey === undefined) return;
   await withinLifetime(async () => {
-    const terms = await keyTerms(idempotent, context, context.environment.clock);
+    const terms = await keyTerms(row, keyTime, context);
     await report({ operation, idempotencyKey, ...terms });
   }, lifetime);
 }

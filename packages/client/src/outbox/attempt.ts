@@ -76,13 +76,14 @@ async function repeat(context: AttemptContext, call: Wanted, stored: Intent): Pr
   if (!(await context.store.put(held))) return undefined;
   try {
     if (isEnded(stored, context)) return await save(context, held, await reconciled(context, held));
-    const { idempotencyKey } = stored;
+    const { idempotencyKey, validUntil } = stored;
     const deadlineMs = deadlineOf(context, call);
     return await save(
       context,
       held,
       await outcomeOf(context, call, {
         idempotencyKey,
+        validUntil,
         deadlineMs,
         onIdempotencyKey: ({ credential }) => requireCredential(stored, credential),
       }),

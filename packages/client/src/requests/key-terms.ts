@@ -17,15 +17,29 @@ export interface KeyTerms {
   credential: string;
 }
 
-export async function keyTerms(
-  { retention }: NonNullable<ClientOperation["idempotent"]>,
-  caller: CallerCredentials,
-  clock: Clock,
-): Promise<KeyTerms> {
-  return {
-    validUntil: new Date(clock.now() + parseDuration(retention)).toISOString(),
-    credential: await credentialOf(caller),
-  };
+export async function keyTerms(row: ClientOperation, time: KeyTime, caller: CallerCredentials): Promise<KeyTerms> {
+  return { validUntil: new Date(endOf(row, time)).toISOString(), credential: await credentialOf(caller) };
+}
+
+/** The time of a key: that of a call which began then, in epoch milliseconds, unless its end was stored with it. */
+export interface KeyTime {
+  startedAt: number;
+  validUntil: string | undefined;
+}
+
+/** Why a key is not sent, as the service may have forgotten it. Throws a `TypeError` for a `validUntil` that is no time. */
+export function endedKey(row: ClientOperation, time: KeyTime, clock: Clock): string | undefined {
+  const end = endOf(row, time);
+  if (clock.now() < end) return undefined;
+  const isoEnd = new Date(end).toISOString();
+  return `was not sent: its key ended at ${isoEnd}, so it would be a new call; find out by a list whether the first was executed`;
+}
+
+function endOf({ id, idempotent }: ClientOperation, { startedAt, validUntil }: KeyTime): number {
+  const end =
+    validUntil === undefined ? startedAt + parseDuration(idempotent?.retention ?? "") : Date.parse(validUntil);
+  if (Number.isNaN(end)) throw new TypeError(`${id} needs an ISO 8601 time as its validUntil, not ${validUntil}`);
+  return end;
 }
 
 /** The id alone, as its secret may be rotated. */
