@@ -56,6 +56,7 @@ const wrongReceivers: Readonly<Record<string, readonly Wrong[]>> = {
   "RECEIVER-01": ["accepts no event that asks for a decision", "verifies the body that it parsed and serialized again"],
   "RECEIVER-02": [
     "verifies no signature",
+    "verifies no signature of an event that asks for a decision",
     "verifies the body that it parsed and serialized again",
     "takes the last of two signatures",
     "fails with 500 without a signature",

@@ -1,7 +1,8 @@
 import { ofEveryWebhook } from "../clients/habits/index.ts";
 import { parseDuration } from "@tallystick/contract";
+import { decisionKinds } from "./decisions.ts";
 import { occasion, type ReceiverRule } from "./receiver-rule.ts";
-import { strangeKey, type Change, type Letter, type Sender } from "./sender.ts";
+import { strangeKey, type Change, type EventKind, type Letter, type Sender } from "./sender.ts";
 
 /** How a delivery is forged, in the words of a report. */
 const forgeries: Readonly<Record<string, (letter: Letter, sender: Sender) => Change>> = {
@@ -26,6 +27,11 @@ const forgeries: Readonly<Record<string, (letter: Letter, sender: Sender) => Cha
   }),
 };
 
+/** One kind of event, and those whose answer lets a payment through, as a receiver may verify each in a place of its own. */
+function attacked(sender: Sender): EventKind[] {
+  return [...new Set([...sender.kinds.slice(0, 1), ...decisionKinds(sender)])];
+}
+
 /** By how much an event is older than the last retry of it could be. */
 const tooOldMs = 30 * 24 * 60 * 60 * 1_000;
 
@@ -36,12 +42,12 @@ export const forgedRules: readonly ReceiverRule[] = [
     from: [ofEveryWebhook],
     unseen: "no genuine delivery was accepted",
     async *observe(sender) {
-      for (const kind of sender.kinds.slice(0, 1))
+      for (const kind of attacked(sender))
         for (const [how, forge] of Object.entries(forgeries)) {
           const letter = sender.letter(kind);
           const exchange = await sender.send(letter, forge(letter, sender));
           const isRefused = exchange.status >= 400 && exchange.status < 500;
-          yield occasion([exchange], isRefused, `4xx to a delivery ${how}`);
+          yield occasion([exchange], isRefused, `4xx to a delivery of ${kind.type} ${how}`);
         }
     },
   },
@@ -51,7 +57,7 @@ export const forgedRules: readonly ReceiverRule[] = [
     from: [ofEveryWebhook],
     unseen: "no genuine delivery was accepted",
     async *observe(sender) {
-      for (const kind of sender.kinds.slice(0, 1)) {
+      for (const kind of attacked(sender)) {
         const ageMs = parseDuration(kind.webhook.delivery.retry.until) + tooOldMs;
         const exchange = await sender.send(sender.letter(kind, { timestamp: sender.before(ageMs) }));
         const isRefused = exchange.status >= 400 && exchange.status < 500;
