@@ -156,6 +156,23 @@ test("a list decides about an expired call that it does not have, and about one 
   expect([unseen.service.keys.length, named.service.keys.length]).toEqual([1, 1]);
 });
 
+test("a list is asked from an hour before the call, as the clock of the service may be behind", async () => {
+  const service = payouts(["lose"], {
+    lists: { "transfers.out": { ...sameAmount, query: (_, since) => ({ startDate: since }), isUnique: true } },
+  });
+  await service.start().call("order-1", "transfers.out", { body });
+  service.wait(25 * hourMs);
+  const urls: string[] = [];
+  const fetch: ClientOptions["fetch"] = (url, init) => {
+    urls.push(url);
+    return service.service.fetch(url, init);
+  };
+
+  await service.start({ fetch }).resume();
+
+  expect(urls.map((url) => new URL(url).searchParams.get("startDate"))).toEqual(["2025-10-13T11:00:00.000Z"]);
+});
+
 test("of two transfers that look alike a function of the caller decides", async () => {
   const asked: unknown[] = [];
   const { service, start, wait } = payouts(["lose", "lose"], {

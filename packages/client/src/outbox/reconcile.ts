@@ -5,8 +5,11 @@ import type { Intent } from "./intent.ts";
 export interface ReconcilingList {
   /** The list operation, such as `transactions.list`. */
   operation: string;
-  /** Its query, which should leave out what is older than `intent.storedAt`. */
-  query?: (intent: Intent) => Record<string, unknown>;
+  /**
+   * Its query, which should leave out what is older than `since`, in ISO 8601: an hour before the call was stored. By `storedAt` itself a
+   * service whose clock is behind would leave out the call, which would then count as refused.
+   */
+  query?: (intent: Intent, since: string) => Record<string, unknown>;
   /** Whether an item may be the result of the call. */
   matches: (item: unknown, intent: Intent) => boolean;
   /** Whether no other call can have made a matching item, as with a reference of your own in both. Without it one match decides nothing. */
@@ -29,6 +32,9 @@ export interface Reconciling {
   iterate: (operation: string, request: { query?: Record<string, unknown> }) => AsyncIterable<unknown>;
 }
 
+/** By how much the clocks of the service and of the caller may differ. */
+const skewMs = 60 * 60 * 1000;
+
 const tooOld = "its key is too old, so the service would execute it again";
 
 /** Decides an intent whose key the service may have forgotten, without sending it. */
@@ -36,7 +42,7 @@ export async function reconcile(intent: Intent, { lists, decide, iterate }: Reco
   const list = Object.hasOwn(lists, intent.operation) ? lists[intent.operation] : undefined;
   const candidates: unknown[] = [];
   if (list) {
-    const query = list.query?.(intent);
+    const query = list.query?.(intent, new Date(Date.parse(intent.storedAt) - skewMs).toISOString());
     for await (const item of iterate(list.operation, query ? { query } : {}))
       if (list.matches(item, intent)) candidates.push(item);
     const [only] = candidates;
