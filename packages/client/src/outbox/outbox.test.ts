@@ -206,6 +206,10 @@ test("a worker leaves a call alone that another one holds, until its lease ends"
   await expect.poll(() => isSent).toBe(true);
 
   expect(await start({}, "other").resume()).toMatchObject([{ outcome: "unknown" }]);
+  expect(await start({}, "other").call("order-1", "transfers.out", { body, deadlineMs: 100 })).toMatchObject({
+    outcome: "unknown",
+    reason: "another worker makes this call",
+  });
   expect(service.keys).toEqual([]);
   // Its own wait moves the clock past the lease.
   expect(await start({}, "other").call("order-1", "transfers.out", { body })).toMatchObject({ outcome: "done" });

@@ -43,7 +43,8 @@ export interface Outbox<C extends Contract = TallystickContract> {
   /**
    * Makes a keyed call once for each `id`, however often it is called with it: the intent is stored before the first attempt, repeated
    * under its key while that is valid, and its result is returned from the store afterwards. Throws a `TypeError` when the id was used for
-   * another request, and the errors of the store; the errors of the client become the settlement.
+   * another request, and the errors of the store; the errors of the client become the settlement. `deadlineMs` also limits the wait for
+   * another worker that makes the call.
    */
   call<Op extends KeyedOperationIdOf<C>>(
     id: string,
@@ -84,14 +85,16 @@ export function createOutbox<Client extends OutboxClient>(
 
   async function settle(id: string, operation: string, request: AnyRequest): Promise<Settlement> {
     const wanted = storedRequest(request);
+    let leftMs = request.deadlineMs ?? Infinity;
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
       const stored = await options.store.get(id);
       if (stored) requireSame(stored, operation, wanted);
       const settled =
         stored && stored.outcome !== "unknown" ? stored : await tried({ id, operation, wanted, request, stored });
       if (settled) return settlementOf(settled);
-      // Another worker makes this call now.
-      await sleep(wait, request.signal);
+      if (stored && leftMs <= 0) return settlementOf({ ...stored, reason: "another worker makes this call" });
+      await sleep(Math.min(wait, leftMs), request.signal);
+      leftMs -= wait;
     }
   }
 
