@@ -163,6 +163,24 @@ test("the relay asks nobody about a body that is too long, and replies 413", asy
   expect([await statusOf('{"a":"b"}'), asked, arrived.length]).toMatchObject([200, [{ body: { a: "b" } }], 1]);
 });
 
+test("the relay stops reading a reply that is too long, and replies 502", async () => {
+  let read = 0;
+  const endless = (): Response =>
+    new Response(
+      new ReadableStream({
+        pull: (controller) => {
+          read += 500;
+          controller.enqueue(new Uint8Array(500));
+        },
+      }),
+    );
+  const { send } = relayTo(endless, { maxReplyBytes: 1_000 });
+
+  expect((await send("/relay/cards/Card:1")).status).toBe(502);
+  expect(read).toBeLessThan(5_000);
+  expect((await relayTo(card).send("/relay/cards/Card:1")).status).toBe(200);
+});
+
 test("createRelay rejects a timeout of zero", () => {
   expect(() => relayTo(card, { timeoutMs: 0 })).toThrow("timeoutMs has to be a number above 0");
 });

@@ -10,6 +10,8 @@ import type { ConnectionOptions, GivenContract } from "../clients/connect.ts";
 import { basicCredentials } from "../requests/credentials.ts";
 import { defaultMaxBodyBytes, receivedBody } from "../requests/received-body.ts";
 import { requireAboveZero, timerMs } from "../runtime/limits.ts";
+import { defaultMaxReplyBytes } from "../calls/call-options.ts";
+import { bodyBytes } from "../replies/body-bytes.ts";
 import { rowOf } from "../requests/row-of.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 
@@ -36,6 +38,8 @@ export interface RelayOptions<C extends Contract = TallystickContract> extends P
   timeoutMs?: number;
   /** A longer body of the page is answered 413, before `authorize` is asked; bytes, by default 1 MiB. */
   maxBodyBytes?: number;
+  /** The limit of the service's reply in bytes, counted while it is decompressed; by default 16 MiB. A longer one is answered 502. */
+  maxReplyBytes?: number;
   fetch?: (request: Request) => Promise<Response>;
 }
 
@@ -65,8 +69,9 @@ export function createRelay<C extends Contract = TallystickContract>(
   options: RelayOptions<C> & GivenContract<C>,
 ): (request: Request) => Promise<Response> {
   const contract: ClientContract = options.contract ?? clientContract;
-  const { operations, path, authorize, timeoutMs = 30_000, maxBodyBytes = defaultMaxBodyBytes } = options;
-  requireAboveZero({ timeoutMs, maxBodyBytes });
+  const { operations, path, authorize, timeoutMs = 30_000 } = options;
+  const { maxBodyBytes = defaultMaxBodyBytes, maxReplyBytes = defaultMaxReplyBytes } = options;
+  requireAboveZero({ timeoutMs, maxBodyBytes, maxReplyBytes });
   const { fetch = (request: Request): Promise<Response> => globalThis.fetch(request) } = options;
   const prefix = path.replace(/\/$/, "");
   const routes = operations.map((id) => {
@@ -90,7 +95,7 @@ export function createRelay<C extends Contract = TallystickContract>(
       };
       const passed = await inTime(prepare, { timeoutMs, signal: request.signal });
       if (passed instanceof Response) return passed;
-      return passedOn(passed, fetch, timeoutMs);
+      return passedOn(passed, fetch, { timeoutMs, maxReplyBytes });
     }
     return refusal(403, "FORBIDDEN", `This relay does not pass on ${request.method} ${below}.`);
   };
@@ -161,7 +166,7 @@ function headersOf({ idempotent, signedRetry }: ClientOperation): string[] {
 async function passedOn(
   request: Request,
   fetch: (request: Request) => Promise<Response>,
-  timeoutMs: number,
+  { timeoutMs, maxReplyBytes }: { timeoutMs: number; maxReplyBytes: number },
 ): Promise<Response> {
   const signal = AbortSignal.timeout(timerMs(timeoutMs));
   try {
@@ -171,10 +176,11 @@ async function passedOn(
       const value = reply.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
-    const body = await reply.arrayBuffer();
+    const { bytes, isCut } = await bodyBytes(reply, maxReplyBytes);
+    if (isCut) return noReply(502);
     // A redirect would send the page to a foreign address.
     if (reply.status >= 300 && reply.status < 400) return noReply(502);
-    return new Response(body.byteLength === 0 ? null : body, { status: reply.status, headers });
+    return new Response(bytes.byteLength === 0 ? null : bytes, { status: reply.status, headers });
   } catch {
     return noReply(signal.aborted ? 504 : 502);
   }
