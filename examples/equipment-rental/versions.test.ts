@@ -1,4 +1,4 @@
-import { judge } from "@tallystick/conformance";
+import { judge, type Target } from "@tallystick/conformance";
 import { createClient } from "@tallystick/client";
 import { handlersOfVersion, type Handlers, type MemoryTx } from "@tallystick/server";
 import { expect, onTestFinished, test } from "vitest";
@@ -7,7 +7,7 @@ import { clientContract as newest } from "./gen/client-contract.ts";
 import { contract, openapi, type Contract } from "./gen/contract.ts";
 import type { DeskOptions } from "./src/desk.ts";
 import { firstVersion } from "./src/first-version.ts";
-import { listen } from "./src/listen.ts";
+import { listen, type ListeningDesk } from "./src/listen.ts";
 
 /** Never called. */
 const ignored = {} as Handlers<MemoryTx, Contract>;
@@ -30,6 +30,12 @@ async function bothVersions(options: DeskOptions = {}) {
       body: JSON.stringify({ customerId, productId, units: 1, days: 1, ...body }),
     });
   return { desk, before, now, productId, customerId, post };
+}
+
+/** The first version, as the suite calls it. */
+function targetOf({ firstUrl: url, clock, staff: [manager, ...callers] }: ListeningDesk): Target {
+  if (manager === undefined) throw new Error("The desk has no staff");
+  return { url, clock, credentials: manager, callers };
 }
 
 test("each version shows what the other one wrote under its own names", async () => {
@@ -93,12 +99,32 @@ test("a difference without a migration stops the start, by name", () => {
   );
 });
 
+const announced = async (url: string): Promise<unknown[]> => {
+  const { status, headers } = await fetch(url);
+  return [status, headers.get("deprecation"), headers.get("sunset")];
+};
+
+test("each reply of the first version says that it ends, and no other does", async () => {
+  const { desk } = await bothVersions();
+  const end = ["@1772323200", "Tue, 01 Sep 2026 00:00:00 GMT"];
+  expect(await announced(`${desk.firstUrl}/rentals`)).toEqual([401, ...end]);
+  expect(await announced(`${desk.firstUrl}/nothing`)).toEqual([404, ...end]);
+  expect(await announced(`${desk.url}/rentals`)).toEqual([401, null, null]);
+});
+
+test("the suite finds an end that the replies do not announce", async () => {
+  const { desk } = await bothVersions();
+  const { contract: shipped, document } = firstVersion;
+  const later = { ...shipped, deprecation: { since: "2026-03-01", sunset: "2026-12-01" } };
+  const [rule] = Object.values(later.rules).filter(({ states }) => states?.includes("deprecation-announced"));
+  const options = { contract: later, document, only: [rule?.id ?? ""], seed: 1, budgetMs: 0 };
+  const { rules } = await judge(targetOf(desk), options).report;
+  expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).toEqual([rule?.id]);
+});
+
 test("the suite finds the first version conformant beside the newest", async () => {
   const { desk } = await bothVersions();
-  const [manager, ...callers] = desk.staff;
-  if (manager === undefined) throw new Error("The desk has no staff");
-  const target = { url: desk.firstUrl, clock: desk.clock, credentials: manager, callers };
-  const report = await judge(target, { ...firstVersion, seed: 1, budgetMs: 0 }).report;
+  const report = await judge(targetOf(desk), { ...firstVersion, seed: 1, budgetMs: 0 }).report;
   const unheld = report.rules.filter(({ verdict }) => verdict === "violated" || verdict === "never-exercised");
   expect(unheld.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([]);
   expect(report.verdict).toBe("conformant");

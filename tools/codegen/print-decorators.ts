@@ -41,6 +41,7 @@ function byName<Named extends { name: string }>(declared: ReadonlyMap<string, Na
 const COMPILER_TYPES = [
   "DecoratorContext",
   "Enum",
+  "EnumMember",
   "EnumValue",
   "Model",
   "ModelProperty",

@@ -13,6 +13,7 @@ export { operation } from "./operation.ts";
 export { findEdge, initialState, lifecycle } from "./lifecycle.ts";
 export { refusalFor } from "./refusal.ts";
 export { outcomeFor } from "./outcome.ts";
+export { deprecationHeaders } from "./deprecation-headers.ts";
 export { parseDuration } from "./duration.ts";
 export { expiryEnd } from "./expiry-end.ts";
 export { integerRanges } from "./integer-ranges.ts";

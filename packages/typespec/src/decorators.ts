@@ -4,6 +4,7 @@ import { $endpointDecision } from "./decorators/endpoint-decision.ts";
 import { $conserves } from "./decorators/conserves.ts";
 import { $conventions } from "./decorators/conventions.ts";
 import { $decided } from "./decorators/decided.ts";
+import { $deprecation } from "./decorators/deprecation.ts";
 import { $emits } from "./decorators/emits.ts";
 import { $expires } from "./decorators/expires.ts";
 import { $filter } from "./decorators/filter.ts";
@@ -33,6 +34,7 @@ export const $decorators = {
     creates: $creates,
     decided: $decided,
     deletes: $deletes,
+    deprecation: $deprecation,
     emits: $emits,
     expires: $expires,
     filter: $filter,

@@ -194,6 +194,10 @@ const messages = {
   "unknown-state": {
     default: paramMessage`${"enum"} has no state ${"state"}.${"meant"}`,
   },
+  "deprecation-date": {
+    default: paramMessage`"${"text"}" is no day; write it as 2026-03-01.`,
+    order: paramMessage`The version ends on ${"sunset"}, before ${"since"}, since when it is deprecated.`,
+  },
   "unknown-version": {
     default: paramMessage`${"version"} is no version of the service. ${"versions"}`,
   },

@@ -27,6 +27,7 @@ export const $lib = createTypeSpecLibrary({
     endpointDecision: { description: "@endpointDecision of a webhook" },
     conventions: { description: "@conventions of a namespace" },
     conserves: { description: "@conserves of a namespace" },
+    deprecation: { description: "@deprecation of a version" },
     decided: { description: "@decided of any element" },
     emits: { description: "@emits of an operation" },
     expires: { description: "@expires of a model" },

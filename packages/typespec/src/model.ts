@@ -24,6 +24,8 @@ export interface Contract {
   basePath: string;
   /** SHA-256, lower-case hex, over the canonical JSON of the OpenAPI document and of this file without this field. */
   hash: string;
+  /** When the version ends, if it is deprecated. Every reply says it. */
+  deprecation?: Deprecation;
   conventions: Conventions;
   rules: Record<string, Rule>;
   operations: Record<string, Operation>;
@@ -37,6 +39,13 @@ export interface Contract {
   codes: Record<string, number[]>;
   /** The codes that an error body names, but no clause and no convention raises; absent: none. */
   unraisedCodes?: string[];
+}
+
+/** Days like `2026-03-01`; each begins at midnight in UTC. */
+export interface Deprecation {
+  since: string;
+  /** Absent: not decided yet. */
+  sunset?: string;
 }
 
 /** What holds for every operation, declared once by `@conventions`. Every field is there: what the spec leaves out has its default. */
@@ -245,6 +254,8 @@ export type Statement =
   | "version-in-path"
   /** Nothing is served under another version. */
   | "other-version-refused"
+  /** Every reply of a deprecated version says since when it is, and when it ends. */
+  | "deprecation-announced"
   /** A path that nothing declares is refused. */
   | "unknown-path-refused"
   /** A declared path called by another method is refused, with the methods that are allowed. */

@@ -24,6 +24,7 @@ export type Compared = [
   Assert<Same<Options.AccessOptions, Omit<Rows.Access, "ways" | "scopes">>>,
   Assert<Same<Options.ConventionsOptions, Rows.Conventions>>,
   Assert<Same<Options.ConservesOptions, Omit<Rows.Conservation, "resource">>>,
+  Assert<Same<Options.DeprecationOptions, Rows.Deprecation>>,
   Assert<Same<Options.DeletesOptions, Omit<Rows.ResourceAction, "kind" | "resource">>>,
   Assert<Same<Options.DeliveryOptions, Rows.Delivery>>,
   Assert<Same<Options.EndpointDecisionOptions, Omit<Rows.EndpointDecision, "resource">>>,

@@ -9,8 +9,7 @@ export const reachableTypes: (program: Program) => Type[] = ofProgram((program) 
   const types = new Set<Type>();
   const add = (type: Type): void => void types.add(type);
   navigateProgram(program, {
-    enum: add,
-    enumMember: add,
+    enum: (type) => [type, ...type.members.values()].forEach(add), // the compiler does not visit the members
     interface: add,
     model: add,
     modelProperty: add,

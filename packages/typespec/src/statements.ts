@@ -31,6 +31,7 @@ const STATEMENTS: Record<Statement, true> = {
   "reason-given": true,
   "version-in-path": true,
   "other-version-refused": true,
+  "deprecation-announced": true,
   "unknown-path-refused": true,
   "unknown-method-refused": true,
   "typed-ids": true,

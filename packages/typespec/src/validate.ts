@@ -4,6 +4,7 @@ import { accessIsDeclared, accessIsOne } from "./validate/access.ts";
 import { constantsArePossible } from "./validate/constants.ts";
 import { amountsAreNumbers, termsAreKnown } from "./validate/conservation.ts";
 import { addedWordsAreUsed, wordsAreKnown } from "./validate/conventions.ts";
+import { deprecatedVersionsAreKnown, deprecationDatesAreDays } from "./validate/deprecations.ts";
 import { durationsAreFormed } from "./validate/durations.ts";
 import { endpointIsKnown } from "./validate/endpoint.ts";
 import { examplesFit } from "./validate/examples.ts";
@@ -85,6 +86,8 @@ const checks: Check[] = [
   countedOperationsExist,
   decisionIdsAreFormed,
   declaredAnswersAreReturned,
+  deprecatedVersionsAreKnown,
+  deprecationDatesAreDays,
   driversExist,
   durationsAreFormed,
   edgesAreMoved,

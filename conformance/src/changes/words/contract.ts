@@ -83,6 +83,16 @@ export const contractWords: WordsOf<Contract> = {
   title: inDocument,
   version: exact("the version of the API", "A caller of the version {before} calls paths that are gone."),
   basePath: exact("the base path", "A call under {before} is answered 404."),
+  deprecation: {
+    kind: "row",
+    noun: "the deprecation of the version",
+    added: effect("minor", "major", "A server whose replies do not announce it fails."),
+    removed: effect("minor", "major", "A server whose replies still announce it fails."),
+    words: {
+      since: exact("its deprecation", "A reply that says {before} is wrong."),
+      sunset: exact("its end", "A caller that plans for {before} meets {after}."),
+    },
+  },
   hash: silent("it follows from all other words"),
   conventions: {
     kind: "row",

@@ -16,8 +16,8 @@ export interface paths {
         put?: never;
         /**
          * Add a customer
-         *
-         * Adds a customer, in good standing.
+         * @deprecated
+         * @description Adds a customer, in good standing.
          *
          *     **Access.** `customers.create` may be called only by a caller with the credentials of staff with the permission COUNTER.
          */
@@ -37,8 +37,8 @@ export interface paths {
         };
         /**
          * Get a customer
-         *
-         * Returns the customer.
+         * @deprecated
+         * @description Returns the customer.
          *
          *     **Access.** `customers.get` may be called only by a caller with the credentials of staff.
          *
@@ -56,8 +56,8 @@ export interface paths {
         head?: never;
         /**
          * Change a customer
-         *
-         * Changes the given fields.
+         * @deprecated
+         * @description Changes the given fields.
          *
          *     **Access.** `customers.update` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -85,8 +85,8 @@ export interface paths {
         put?: never;
         /**
          * Register a terminal
-         *
-         * Registers a terminal: from now on its key signs for the shop.
+         * @deprecated
+         * @description Registers a terminal: from now on its key signs for the shop.
          *
          *     **Access.** `devices.register` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -115,8 +115,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a terminal
-         *
-         * Removes a terminal: its key does not sign any more.
+         * @deprecated
+         * @description Removes a terminal: its key does not sign any more.
          *
          *     **Access.** `devices.remove` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -142,8 +142,8 @@ export interface paths {
         get?: never;
         /**
          * Set the endpoint
-         *
-         * Says where deliveries go from now on.
+         * @deprecated
+         * @description Says where deliveries go from now on.
          *
          *     **Access.** `endpoint.set` may be called only by a caller with the credentials of staff with the permission STOCK.
          */
@@ -164,8 +164,8 @@ export interface paths {
         };
         /**
          * List products
-         *
-         * Lists what the shop rents out. Every filter given must match.
+         * @deprecated
+         * @description Lists what the shop rents out. Every filter given must match.
          *
          *     **Access.** `products.list` may be called only by a caller with the credentials of staff.
          *
@@ -175,8 +175,8 @@ export interface paths {
         put?: never;
         /**
          * Add a product
-         *
-         * Adds a product to what the shop rents out.
+         * @deprecated
+         * @description Adds a product to what the shop rents out.
          *
          *     **Access.** `products.create` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -204,8 +204,8 @@ export interface paths {
         };
         /**
          * Get a product
-         *
-         * Returns the product, with its stock as it is now.
+         * @deprecated
+         * @description Returns the product, with its stock as it is now.
          *
          *     **Access.** `products.get` may be called only by a caller with the credentials of staff.
          *
@@ -220,8 +220,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a product
-         *
-         * Takes a product out of what the shop rents out. Its rentals stay.
+         * @deprecated
+         * @description Takes a product out of what the shop rents out. Its rentals stay.
          *
          *     **Access.** `products.delete` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -249,8 +249,8 @@ export interface paths {
         put?: never;
         /**
          * Add units of a product
-         *
-         * Adds units to the stock.
+         * @deprecated
+         * @description Adds units to the stock.
          *
          *     **Access.** `products.restock` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -278,8 +278,8 @@ export interface paths {
         };
         /**
          * List rentals
-         *
-         * Lists rentals. Every filter given must match.
+         * @deprecated
+         * @description Lists rentals. Every filter given must match.
          *
          *     **Access.** `rentals.list` may be called only by a caller with the credentials of staff.
          *
@@ -289,8 +289,8 @@ export interface paths {
         put?: never;
         /**
          * Reserve units
-         *
-         * Reserves units, and asks the terminal for the deposit.
+         * @deprecated
+         * @description Reserves units, and asks the terminal for the deposit.
          *
          *     **Access.** `rentals.create` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -330,8 +330,8 @@ export interface paths {
         };
         /**
          * Get a rental
-         *
-         * Returns the rental.
+         * @deprecated
+         * @description Returns the rental.
          *
          *     **Access.** `rentals.get` may be called only by a caller with the credentials of staff.
          *
@@ -349,8 +349,8 @@ export interface paths {
         head?: never;
         /**
          * Move a rental
-         *
-         * Hands the units out, takes them back, or cancels.
+         * @deprecated
+         * @description Hands the units out, takes them back, or cancels.
          *
          *     **Access.** `rentals.update` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -380,8 +380,7 @@ export interface webhooks {
         put?: never;
         /**
          * Units were asked for, or came back
-         *
-         * Something happened to a rental.
+         * @description Something happened to a rental.
          *
          *     **Events.** `RENTAL.REQUESTED`, `RENTAL.RETURNED`
          *
@@ -398,12 +397,12 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * Where a product stands in the shop.
+         * @description Where a product stands in the shop.
          * @enum {string}
          */
         Category: "POWER_TOOL" | "LADDER" | "GENERATOR" | "TRANSPORT";
         /**
-         * The request does not fit the present state; nothing has changed.
+         * @description The request does not fit the present state; nothing has changed.
          * @example {
          *       "status": 409,
          *       "code": "OUT_OF_STOCK",
@@ -411,179 +410,133 @@ export interface components {
          *     }
          */
         Conflict: {
-            /** The error, for programs. */
+            /** @description The error, for programs. */
             code: components["schemas"]["ConflictCode"];
-            /** Details of this error, such as the field. */
+            /** @description Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** The error, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** Which check failed. */
+            /** @description Which check failed. */
             reason?: string;
             /**
-             * The HTTP status again.
+             * @description The HTTP status again.
              * @enum {number}
              */
             status: 409;
         };
         /**
-         * The codes of a 409.
+         * @description The codes of a 409.
          * @enum {string}
          */
         ConflictCode: "WRONG_STATE" | "SKU_TAKEN" | "PRODUCT_IN_USE" | "OUT_OF_STOCK" | "CUSTOMER_NOT_SERVED" | "CUSTOMER_CLOSED" | "KEY_RUNNING";
-        /** The start of a page, as a page before named it. */
+        /** @description The start of a page, as a page before named it. */
         Cursor: string;
-        /** Somebody who rents. */
+        /** @description Somebody who rents. */
         Customer: {
-            /** The card that deposits are taken from, as the terminal names it. */
+            /** @description The card that deposits are taken from, as the terminal names it. */
             card: string;
             /**
              * Format: date-time
-             *
-             * When it was made.
+             * @description When it was made.
              */
             createdAt: string;
-            /** A UUID. */
             id: components["schemas"]["CustomerId"];
-            /** What they are called. */
+            /** @description What they are called. */
             name: string;
-            /**
-             * Whether the shop serves a customer.
-             *
-             *     - `GOOD`: May rent.
-             *     - `BLOCKED`: May not rent for now.
-             *     - `CLOSED`: Is no customer any more.
-             *
-             *     Begins as `GOOD`. Final: `CLOSED`. Any other transition is refused with 409 `WRONG_STATE`.
-             *
-             *     **Transitions**
-             *
-             *     | from | to | cause | rule |
-             *     | --- | --- | --- | --- |
-             *     | `GOOD` | `BLOCKED` | by `customers.update` | CUST-01 |
-             *     | `BLOCKED` | `GOOD` | by `customers.update` | CUST-02 |
-             *     | `GOOD` | `CLOSED` | by `customers.update` | CUST-03 |
-             *     | `BLOCKED` | `CLOSED` | by `customers.update` | CUST-04 |
-             */
             standing: components["schemas"]["Standing"];
             /**
              * Format: date-time
-             *
-             * When it last changed.
+             * @description When it last changed.
              */
             updatedAt: string;
         };
-        /** Somebody who wants to rent. */
+        /** @description Somebody who wants to rent. */
         CustomerCreate: {
-            /** The card that deposits are taken from, as the terminal names it. */
+            /** @description The card that deposits are taken from, as the terminal names it. */
             card: string;
-            /** What they are called. */
+            /** @description What they are called. */
             name: string;
         };
         /**
-         * A UUID.
+         * @description A UUID.
          * @example 0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10
          */
         CustomerId: string & { readonly $resource?: "Customer" };
-        /** Changes of a customer; at least one of them. */
+        /** @description Changes of a customer; at least one of them. */
         CustomerUpdate: {
-            /** What they are called. */
+            /** @description What they are called. */
             name?: string;
-            /**
-             * Whether the shop serves a customer.
-             *
-             *     - `GOOD`: May rent.
-             *     - `BLOCKED`: May not rent for now.
-             *     - `CLOSED`: Is no customer any more.
-             *
-             *     Begins as `GOOD`. Final: `CLOSED`. Any other transition is refused with 409 `WRONG_STATE`.
-             *
-             *     **Transitions**
-             *
-             *     | from | to | cause | rule |
-             *     | --- | --- | --- | --- |
-             *     | `GOOD` | `BLOCKED` | by `customers.update` | CUST-01 |
-             *     | `BLOCKED` | `GOOD` | by `customers.update` | CUST-02 |
-             *     | `GOOD` | `CLOSED` | by `customers.update` | CUST-03 |
-             *     | `BLOCKED` | `CLOSED` | by `customers.update` | CUST-04 |
-             */
             standing?: components["schemas"]["Standing"];
         };
         /**
          * Format: int32
-         *
-         * How many days something is rented for.
+         * @description How many days something is rented for.
          * @example 3
          */
         Days: number;
         /**
-         * Why a rental was declined.
+         * @description Why a rental was declined.
          * @enum {string}
          */
         DeclineReason: "CARD_REFUSED";
-        /** Units that the shop has bought. */
+        /** @description Units that the shop has bought. */
         Delivery: {
-            /** How many units of something: 1 to 1000. */
             units: components["schemas"]["Units"];
         };
-        /** A terminal of the desk. */
+        /** @description A terminal of the desk. */
         Device: {
             /**
              * Format: date-time
-             *
-             * When it was made.
+             * @description When it was made.
              */
             createdAt: string;
-            /** `dev_` and twelve letters or digits. */
             id: components["schemas"]["DeviceId"];
-            /** Where it stands. */
+            /** @description Where it stands. */
             name: string;
-            /** A compressed P-256 public key: `02` or `03`, and 64 hex digits. */
             publicKey: components["schemas"]["PublicKey"];
             /**
              * Format: date-time
-             *
-             * When it last changed.
+             * @description When it last changed.
              */
             updatedAt: string;
         };
-        /** A terminal to register. */
+        /** @description A terminal to register. */
         DeviceCreate: {
-            /** Where it stands. */
+            /** @description Where it stands. */
             name: string;
-            /** A compressed P-256 public key: `02` or `03`, and 64 hex digits. */
             publicKey: components["schemas"]["PublicKey"];
         };
         /**
-         * `dev_` and twelve letters or digits.
+         * @description `dev_` and twelve letters or digits.
          * @example dev_2h5w8t1n6c3v
          */
         DeviceId: string & { readonly $resource?: "Device" };
         /**
-         * The order of a list, by the time its items were made.
+         * @description The order of a list, by the time its items were made.
          *
          *     - `asc`: Oldest first.
          *     - `desc`: Newest first.
          * @enum {string}
          */
         Direction: "asc" | "desc";
-        /** The shop's endpoint. */
+        /** @description The shop's endpoint. */
         Endpoint: {
-            /** Verifies the signature of a delivery, as PEM. */
+            /** @description Verifies the signature of a delivery, as PEM. */
             signingKey: string;
-            /** Where deliveries go; null for nowhere. */
+            /** @description Where deliveries go; null for nowhere. */
             url: components["schemas"]["WebAddress"] | null;
         };
-        /** Where the shop wants to hear of what happens. */
+        /** @description Where the shop wants to hear of what happens. */
         EndpointSet: {
-            /** Where deliveries go; null for nowhere. */
+            /** @description Where deliveries go; null for nowhere. */
             url: components["schemas"]["WebAddress"] | null;
         };
-        /** An id in a path. One that the desk did not give is unknown. */
+        /** @description An id in a path. One that the desk did not give is unknown. */
         IdInPath: string;
         /**
-         * A fault of the desk.
+         * @description A fault of the desk.
          * @example {
          *       "status": 500,
          *       "code": "INTERNAL",
@@ -592,26 +545,26 @@ export interface components {
          */
         Internal: {
             /**
-             * The error, for programs.
+             * @description The error, for programs.
              * @enum {string}
              */
             code: "INTERNAL";
-            /** Details of this error, such as the field. */
+            /** @description Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** The error, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** Which check failed. */
+            /** @description Which check failed. */
             reason?: string;
             /**
-             * The HTTP status again.
+             * @description The HTTP status again.
              * @enum {number}
              */
             status: 500;
         };
         /**
-         * The request cannot be read, or a value is outside what is declared.
+         * @description The request cannot be read, or a value is outside what is declared.
          * @example {
          *       "status": 400,
          *       "code": "INVALID_REQUEST",
@@ -619,40 +572,34 @@ export interface components {
          *     }
          */
         Invalid: {
-            /** The error, for programs. */
-            code: components["schemas"]["InvalidCode"];
-            /** Details of this error, such as the field. */
+            /**
+             * @description The error, for programs.
+             * @enum {string}
+             */
+            code: "INVALID_REQUEST";
+            /** @description Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** The error, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** Which check failed. */
+            /** @description Which check failed. */
             reason?: string;
             /**
-             * The HTTP status again.
+             * @description The HTTP status again.
              * @enum {number}
              */
             status: 400;
         };
-        /**
-         * The codes of a 400.
-         *
-         *     - `INVALID_REQUEST`: It cannot be read, or a value is outside what is declared.
-         *     - `AMBIGUOUS`: It can be read in two ways: a header, a parameter or a member is there twice.
-         * @enum {string}
-         */
-        InvalidCode: "INVALID_REQUEST" | "AMBIGUOUS";
-        /** A key that the caller chooses. */
+        /** @description A key that the caller chooses. */
         Key: string;
         /**
          * Format: date-time
-         *
-         * A time that a caller names.
+         * @description A time that a caller names.
          */
         Moment: string;
         /**
-         * Nothing of this id is here.
+         * @description Nothing of this id is here.
          * @example {
          *       "status": 404,
          *       "code": "NOT_FOUND",
@@ -661,26 +608,26 @@ export interface components {
          */
         NotFound: {
             /**
-             * The error, for programs.
+             * @description The error, for programs.
              * @enum {string}
              */
             code: "NOT_FOUND";
-            /** Details of this error, such as the field. */
+            /** @description Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** The error, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** Which check failed. */
+            /** @description Which check failed. */
             reason?: string;
             /**
-             * The HTTP status again.
+             * @description The HTTP status again.
              * @enum {number}
              */
             status: 404;
         };
         /**
-         * The body is not JSON.
+         * @description The body is not JSON.
          * @example {
          *       "status": 415,
          *       "code": "NOT_JSON",
@@ -689,26 +636,26 @@ export interface components {
          */
         NotJson: {
             /**
-             * The error, for programs.
+             * @description The error, for programs.
              * @enum {string}
              */
             code: "NOT_JSON";
-            /** Details of this error, such as the field. */
+            /** @description Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** The error, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** Which check failed. */
+            /** @description Which check failed. */
             reason?: string;
             /**
-             * The HTTP status again.
+             * @description The HTTP status again.
              * @enum {number}
              */
             status: 415;
         };
         /**
-         * The member of staff may not do this.
+         * @description The member of staff may not do this.
          * @example {
          *       "status": 403,
          *       "code": "NOT_PERMITTED",
@@ -717,26 +664,26 @@ export interface components {
          */
         NotPermitted: {
             /**
-             * The error, for programs.
+             * @description The error, for programs.
              * @enum {string}
              */
             code: "NOT_PERMITTED";
-            /** Details of this error, such as the field. */
+            /** @description Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** The error, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** Which check failed. */
+            /** @description Which check failed. */
             reason?: string;
             /**
-             * The HTTP status again.
+             * @description The HTTP status again.
              * @enum {number}
              */
             status: 403;
         };
         /**
-         * The caller did not prove who it is, or the device did not sign.
+         * @description The caller did not prove who it is, or the device did not sign.
          * @example {
          *       "status": 401,
          *       "code": "NOT_SIGNED_IN",
@@ -744,208 +691,152 @@ export interface components {
          *     }
          */
         NotSignedIn: {
-            /** The error, for programs. */
+            /** @description The error, for programs. */
             code: components["schemas"]["NotSignedInCode"];
-            /** Details of this error, such as the field. */
+            /** @description Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** The error, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** Which check failed. */
+            /** @description Which check failed. */
             reason?: string;
             /**
-             * The HTTP status again.
+             * @description The HTTP status again.
              * @enum {number}
              */
             status: 401;
         };
         /**
-         * The codes of a 401.
+         * @description The codes of a 401.
          * @enum {string}
          */
         NotSignedInCode: "NOT_SIGNED_IN" | "SIGNATURE_MISSING" | "SIGNATURE_UNREADABLE" | "SIGNATURE_WRONG" | "SIGNATURE_OF_OTHER_BODY" | "SIGNATURE_ID_MISSING" | "SIGNATURE_ID_UNUSABLE";
-        /** Something that the shop rents out, with its stock. */
+        /** @description Something that the shop rents out, with its stock. */
         Product: {
             /**
              * Format: int32
-             *
-             * The units in the shop that nobody has reserved.
+             * @description The units in the shop that nobody has reserved.
              */
             available: number;
-            /** Where a product stands in the shop. */
             category: components["schemas"]["Category"];
             /**
              * Format: date-time
-             *
-             * When it was made.
+             * @description When it was made.
              */
             createdAt: string;
             /**
              * Format: int32
-             *
-             * The price of one unit for one day, in cents.
+             * @description The price of one unit for one day, in cents.
              */
             dailyRate: number;
-            /** `prd_` and twelve letters or digits. */
             id: components["schemas"]["ProductId"];
-            /** What it is called. */
+            /** @description What it is called. */
             name: string;
             /**
              * Format: int32
-             *
-             * The units that customers have taken along.
+             * @description The units that customers have taken along.
              */
             out: number;
-            /** The shop's own number of a product. */
             sku: components["schemas"]["Sku"];
-            /** Words to find it by. */
+            /** @description Words to find it by. */
             tags: components["schemas"]["Tag"][];
             /**
              * Format: date-time
-             *
-             * When it last changed.
+             * @description When it last changed.
              */
             updatedAt: string;
         };
-        /** A product to rent out from now on. */
+        /** @description A product to rent out from now on. */
         ProductCreate: {
-            /** Where a product stands in the shop. */
             category: components["schemas"]["Category"];
             /**
              * Format: int32
-             *
-             * The price of one unit for one day, in cents.
+             * @description The price of one unit for one day, in cents.
              */
             dailyRate: number;
-            /** What it is called. */
+            /** @description What it is called. */
             name: string;
-            /** The shop's own number of a product. */
             sku: components["schemas"]["Sku"];
-            /** Words to find it by. */
+            /** @description Words to find it by. */
             tags?: components["schemas"]["Tag"][];
-            /** The units that the shop begins with. */
+            /** @description The units that the shop begins with. */
             units: components["schemas"]["Units"];
         };
         /**
-         * `prd_` and twelve letters or digits.
+         * @description `prd_` and twelve letters or digits.
          * @example prd_7c1k9m2x4q8z
          */
         ProductId: string & { readonly $resource?: "Product" };
-        /** One page of a list. */
+        /** @description One page of a list. */
         ProductPage: {
-            /** Something that the shop rents out, with its stock. */
             items: components["schemas"]["Product"][];
-            /** Whether another page follows. */
+            /** @description Whether another page follows. */
             more: boolean;
-            /** The start of the next page; only when one follows. */
+            /** @description The start of the next page; only when one follows. */
             next?: string;
         };
         /**
-         * A compressed P-256 public key: `02` or `03`, and 64 hex digits.
+         * @description A compressed P-256 public key: `02` or `03`, and 64 hex digits.
          * @example 020217e617f0b6443928278f96999e69a23a4f2c152bdf6d6cdf66e5b80282d4ed
          */
         PublicKey: string;
         /**
-         * Units of one product, for one customer.
+         * @description Units of one product, for one customer.
          *
          *     2 hours after a Rental begins, a rental that is RESERVED becomes LAPSED.
          */
         Rental: {
             /**
              * Format: date-time
-             *
-             * When it was made.
+             * @description When it was made.
              */
             createdAt: string;
-            /** A UUID. */
             customerId: components["schemas"]["CustomerId"];
-            /** How many days something is rented for. */
             days: components["schemas"]["Days"];
-            /** Why it was declined; null unless it was. */
+            /** @description Why it was declined; null unless it was. */
             declineReason: components["schemas"]["DeclineReason"] | null;
-            /** `R-` and twelve digits. */
             id: components["schemas"]["RentalId"];
             /**
              * Format: date-time
-             *
-             * When the units are no longer kept for the customer.
+             * @description When the units are no longer kept for the customer.
              */
             pickUpBy: string;
-            /** `prd_` and twelve letters or digits. */
             productId: components["schemas"]["ProductId"];
-            /** What the desk should remember. */
+            /** @description What the desk should remember. */
             remark?: string;
-            /**
-             * How far a rental is.
-             *
-             *     - `PENDING`: The terminal is taking the deposit.
-             *     - `DECLINED`: The deposit was refused.
-             *     - `RESERVED`: The units wait for the customer.
-             *     - `CANCELLED`: The customer does not want the units any more.
-             *     - `LAPSED`: The customer did not come in time.
-             *     - `OUT`: The customer has the units.
-             *     - `RETURNED`: The units are back.
-             *
-             *     Begins as `PENDING`. Final: `DECLINED`, `CANCELLED`, `LAPSED`, `RETURNED`. Settled, so nothing is under way: `RESERVED`, `OUT`, `DECLINED`, `CANCELLED`, `LAPSED`, `RETURNED`. Any other transition is refused with 409 `WRONG_STATE`.
-             *
-             *     **Transitions**
-             *
-             *     | from | to | cause | rule |
-             *     | --- | --- | --- | --- |
-             *     | `PENDING` | `RESERVED` | by an outcome of the sandbox | RENT-01 |
-             *     | `PENDING` | `DECLINED` | by an outcome of the sandbox | RENT-02 |
-             *     | `PENDING` | `CANCELLED` | by `rentals.update` | RENT-03 |
-             *     | `RESERVED` | `OUT` | by `rentals.update` | RENT-04 |
-             *     | `RESERVED` | `CANCELLED` | by `rentals.update` | RENT-05 |
-             *     | `RESERVED` | `LAPSED` | by the passing of time | RENT-06 |
-             *     | `OUT` | `RETURNED` | by `rentals.update` | RENT-07 |
-             */
             state: components["schemas"]["RentalState"];
-            /** How many units of something: 1 to 1000. */
             units: components["schemas"]["Units"];
             /**
              * Format: date-time
-             *
-             * When it last changed.
+             * @description When it last changed.
              */
             updatedAt: string;
         };
-        /** Units to reserve. */
+        /** @description Units to reserve. */
         RentalCreate: {
-            /** A UUID. */
             customerId: components["schemas"]["CustomerId"];
-            /** How many days something was rented for at first. */
             days: components["schemas"]["UpToTwoWeeks"];
-            /** `prd_` and twelve letters or digits. */
             productId: components["schemas"]["ProductId"];
-            /** What the desk should remember. */
+            /** @description What the desk should remember. */
             remark?: string;
-            /** How many units of something: 1 to 1000. */
             units: components["schemas"]["Units"];
         };
-        /** Something happened to a rental. */
+        /** @description Something happened to a rental. */
         RentalEvent: {
-            /** The rental, as its GET showed it then. */
+            /** @description The rental, as its GET showed it then. */
             data: components["schemas"]["Rental"];
-            /** The same for every attempt of a delivery. */
+            /** @description The same for every attempt of a delivery. */
             id: string;
             /**
              * Format: date-time
-             *
-             * When it happened.
+             * @description When it happened.
              */
             timestamp: string;
-            /**
-             * The types of event about a rental.
-             *
-             *     - `RENTAL.REQUESTED`: Somebody has asked for units.
-             *     - `RENTAL.RETURNED`: The units are back.
-             */
             type: components["schemas"]["RentalEventType"];
         };
         /**
-         * The types of event about a rental.
+         * @description The types of event about a rental.
          *
          *     - `RENTAL.REQUESTED`: Somebody has asked for units.
          *     - `RENTAL.RETURNED`: The units are back.
@@ -953,25 +844,20 @@ export interface components {
          */
         RentalEventType: "RENTAL.REQUESTED" | "RENTAL.RETURNED";
         /**
-         * `R-` and twelve digits.
+         * @description `R-` and twelve digits.
          * @example R-000000000142
          */
         RentalId: string & { readonly $resource?: "Rental" };
-        /** One page of a list. */
+        /** @description One page of a list. */
         RentalPage: {
-            /**
-             * Units of one product, for one customer.
-             *
-             *     2 hours after a Rental begins, a rental that is RESERVED becomes LAPSED.
-             */
             items: components["schemas"]["Rental"][];
-            /** Whether another page follows. */
+            /** @description Whether another page follows. */
             more: boolean;
-            /** The start of the next page; only when one follows. */
+            /** @description The start of the next page; only when one follows. */
             next?: string;
         };
         /**
-         * How far a rental is.
+         * @description How far a rental is.
          *
          *     - `PENDING`: The terminal is taking the deposit.
          *     - `DECLINED`: The deposit was refused.
@@ -997,23 +883,22 @@ export interface components {
          * @enum {string}
          */
         RentalState: "PENDING" | "DECLINED" | "RESERVED" | "CANCELLED" | "LAPSED" | "OUT" | "RETURNED";
-        /** What happens to a rental. */
+        /** @description What happens to a rental. */
         RentalUpdate: {
-            /** The states that the desk may ask for. */
             state: components["schemas"]["RequestedState"];
         };
         /**
-         * The states that the desk may ask for.
+         * @description The states that the desk may ask for.
          * @enum {string}
          */
         RequestedState: "OUT" | "RETURNED" | "CANCELLED";
         /**
-         * The shop's own number of a product.
+         * @description The shop's own number of a product.
          * @example DRILL-18V
          */
         Sku: string;
         /**
-         * Whether the shop serves a customer.
+         * @description Whether the shop serves a customer.
          *
          *     - `GOOD`: May rent.
          *     - `BLOCKED`: May not rent for now.
@@ -1033,12 +918,12 @@ export interface components {
          */
         Standing: "GOOD" | "BLOCKED" | "CLOSED";
         /**
-         * A word to find a product by.
+         * @description A word to find a product by.
          * @example cordless
          */
         Tag: string;
         /**
-         * The body is larger than the desk reads.
+         * @description The body is larger than the desk reads.
          * @example {
          *       "status": 413,
          *       "code": "TOO_LARGE",
@@ -1047,26 +932,26 @@ export interface components {
          */
         TooLarge: {
             /**
-             * The error, for programs.
+             * @description The error, for programs.
              * @enum {string}
              */
             code: "TOO_LARGE";
-            /** Details of this error, such as the field. */
+            /** @description Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** The error, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** Which check failed. */
+            /** @description Which check failed. */
             reason?: string;
             /**
-             * The HTTP status again.
+             * @description The HTTP status again.
              * @enum {number}
              */
             status: 413;
         };
         /**
-         * The request is readable, but what it names does not fit.
+         * @description The request is readable, but what it names does not fit.
          * @example {
          *       "status": 422,
          *       "code": "UNKNOWN_PRODUCT",
@@ -1074,73 +959,70 @@ export interface components {
          *     }
          */
         Unfit: {
-            /** The error, for programs. */
+            /** @description The error, for programs. */
             code: components["schemas"]["UnfitCode"];
-            /** Details of this error, such as the field. */
+            /** @description Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** The error, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** Which check failed. */
+            /** @description Which check failed. */
             reason?: string;
             /**
-             * The HTTP status again.
+             * @description The HTTP status again.
              * @enum {number}
              */
             status: 422;
         };
         /**
-         * The codes of a 422.
+         * @description The codes of a 422.
          * @enum {string}
          */
         UnfitCode: "UNKNOWN_CUSTOMER" | "UNKNOWN_PRODUCT" | "CARD_UNKNOWN" | "KEY_REUSED";
         /**
          * Format: int32
-         *
-         * How many units of something: 1 to 1000.
+         * @description How many units of something: 1 to 1000.
          * @example 2
          */
         Units: number;
         /**
          * Format: int32
-         *
-         * How many days something was rented for at first.
+         * @description How many days something was rented for at first.
          * @example 3
          */
         UpToTwoWeeks: number;
         /**
          * Format: uri
-         *
-         * Where deliveries go.
+         * @description Where deliveries go.
          */
         WebAddress: string;
     };
     responses: never;
     parameters: {
-        /** The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+        /** @description The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
         DeliveryHeaders: string;
-        /** The same key again returns the first reply again. */
+        /** @description The same key again returns the first reply again. */
         KeyHeader: components["schemas"]["Key"];
-        /** Oldest or newest first. */
+        /** @description Oldest or newest first. */
         "OrderedPageQuery.direction": components["schemas"]["Direction"];
-        /** The `next` of the page before, with the same filters. */
+        /** @description The `next` of the page before, with the same filters. */
         "PageQuery.after": components["schemas"]["Cursor"];
-        /** How many items a page holds. */
+        /** @description How many items a page holds. */
         "PageQuery.pageSize": number;
-        /** Only products that the shop has had since then, or longer not. */
+        /** @description Only products that the shop has had since then, or longer not. */
         "ProductQuery.addedFrom": components["schemas"]["Moment"];
-        /** Only products that the shop had by then. */
+        /** @description Only products that the shop had by then. */
         "ProductQuery.addedTo": components["schemas"]["Moment"];
-        /** Only products of this category. */
+        /** @description Only products of this category. */
         "ProductQuery.category": components["schemas"]["Category"];
-        /** Only the product with this number of the shop's own. */
+        /** @description Only the product with this number of the shop's own. */
         "ProductQuery.sku": components["schemas"]["Sku"];
-        /** Only products with this word. */
+        /** @description Only products with this word. */
         "ProductQuery.tag": components["schemas"]["Tag"];
-        /** Only rentals of this customer. */
+        /** @description Only rentals of this customer. */
         "RentalQuery.customerId": components["schemas"]["CustomerId"];
-        /** Only rentals of this product. */
+        /** @description Only rentals of this product. */
         "RentalQuery.productId": components["schemas"]["ProductId"];
     };
     requestBodies: never;
@@ -1168,7 +1050,7 @@ export interface operations {
             };
         };
         responses: {
-            /** Made. The reply shows it as it is now. */
+            /** @description Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1187,7 +1069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** The request cannot be read, or a value is outside what is declared. */
+            /** @description The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1196,7 +1078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1205,7 +1087,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1214,7 +1096,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** The body is larger than the desk reads. */
+            /** @description The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1223,7 +1105,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** The body is not JSON. */
+            /** @description The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1232,7 +1114,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1248,14 +1130,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The customer. */
+                /** @description The customer. */
                 customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The customer, as it is now. */
+            /** @description The customer, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1274,7 +1156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1283,7 +1165,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1292,7 +1174,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** Nothing of this id is here. */
+            /** @description Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1301,7 +1183,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1317,7 +1199,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The customer. */
+                /** @description The customer. */
                 customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -1333,7 +1215,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The customer, changed. */
+            /** @description The customer, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1352,7 +1234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** The request cannot be read, or a value is outside what is declared. */
+            /** @description The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1361,7 +1243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1370,7 +1252,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1379,7 +1261,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** Nothing of this id is here. */
+            /** @description Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1388,7 +1270,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** The request does not fit the present state; nothing has changed. */
+            /** @description The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1397,7 +1279,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** The body is larger than the desk reads. */
+            /** @description The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1406,7 +1288,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** The body is not JSON. */
+            /** @description The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1415,7 +1297,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1445,7 +1327,7 @@ export interface operations {
             };
         };
         responses: {
-            /** Made. The reply shows it as it is now. */
+            /** @description Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1463,7 +1345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Device"];
                 };
             };
-            /** The request cannot be read, or a value is outside what is declared. */
+            /** @description The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1472,7 +1354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1481,7 +1363,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1490,7 +1372,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** The body is larger than the desk reads. */
+            /** @description The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1499,7 +1381,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** The body is not JSON. */
+            /** @description The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1508,7 +1390,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1524,21 +1406,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The terminal. */
+                /** @description The terminal. */
                 deviceId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Done; there is nothing to show. */
+            /** @description Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1547,7 +1429,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1556,7 +1438,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** Nothing of this id is here. */
+            /** @description Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1565,7 +1447,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1594,7 +1476,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The endpoint, as it is now. */
+            /** @description The endpoint, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1609,7 +1491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Endpoint"];
                 };
             };
-            /** The request cannot be read, or a value is outside what is declared. */
+            /** @description The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1618,7 +1500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1627,7 +1509,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1636,7 +1518,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** The body is larger than the desk reads. */
+            /** @description The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1645,7 +1527,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** The body is not JSON. */
+            /** @description The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1654,7 +1536,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1668,21 +1550,21 @@ export interface operations {
     "products.list": {
         parameters: {
             query?: {
-                /** Only products that the shop has had since then, or longer not. */
+                /** @description Only products that the shop has had since then, or longer not. */
                 addedFrom?: components["parameters"]["ProductQuery.addedFrom"];
-                /** Only products that the shop had by then. */
+                /** @description Only products that the shop had by then. */
                 addedTo?: components["parameters"]["ProductQuery.addedTo"];
-                /** The `next` of the page before, with the same filters. */
+                /** @description The `next` of the page before, with the same filters. */
                 after?: components["parameters"]["PageQuery.after"];
-                /** Only products of this category. */
+                /** @description Only products of this category. */
                 category?: components["parameters"]["ProductQuery.category"];
-                /** Oldest or newest first. */
+                /** @description Oldest or newest first. */
                 direction?: components["parameters"]["OrderedPageQuery.direction"];
-                /** How many items a page holds. */
+                /** @description How many items a page holds. */
                 pageSize?: components["parameters"]["PageQuery.pageSize"];
-                /** Only the product with this number of the shop's own. */
+                /** @description Only the product with this number of the shop's own. */
                 sku?: components["parameters"]["ProductQuery.sku"];
-                /** Only products with this word. */
+                /** @description Only products with this word. */
                 tag?: components["parameters"]["ProductQuery.tag"];
             };
             header?: never;
@@ -1691,7 +1573,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** A page of products. */
+            /** @description A page of products. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1721,7 +1603,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductPage"];
                 };
             };
-            /** The request cannot be read, or a value is outside what is declared. */
+            /** @description The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1730,7 +1612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1739,7 +1621,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1748,7 +1630,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1763,7 +1645,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The same key again returns the first reply again. */
+                /** @description The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path?: never;
@@ -1787,7 +1669,7 @@ export interface operations {
             };
         };
         responses: {
-            /** Made. The reply shows it as it is now. */
+            /** @description Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1812,7 +1694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** The request cannot be read, or a value is outside what is declared. */
+            /** @description The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1821,7 +1703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1830,7 +1712,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1839,7 +1721,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** The request does not fit the present state; nothing has changed. */
+            /** @description The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1848,7 +1730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** The body is larger than the desk reads. */
+            /** @description The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1857,7 +1739,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** The body is not JSON. */
+            /** @description The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1866,7 +1748,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** The request is readable, but what it names does not fit. */
+            /** @description The request is readable, but what it names does not fit. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1875,7 +1757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unfit"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1891,14 +1773,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The product. */
+                /** @description The product. */
                 productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The product, as it is now. */
+            /** @description The product, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1923,7 +1805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1932,7 +1814,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1941,7 +1823,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** Nothing of this id is here. */
+            /** @description Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1950,7 +1832,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1966,21 +1848,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The product. */
+                /** @description The product. */
                 productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Done; there is nothing to show. */
+            /** @description Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1989,7 +1871,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1998,7 +1880,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** Nothing of this id is here. */
+            /** @description Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2007,7 +1889,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** The request does not fit the present state; nothing has changed. */
+            /** @description The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2016,7 +1898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2031,11 +1913,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The same key again returns the first reply again. */
+                /** @description The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path: {
-                /** The product. */
+                /** @description The product. */
                 productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -2051,7 +1933,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The product, with its new stock. */
+            /** @description The product, with its new stock. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2076,7 +1958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** The request cannot be read, or a value is outside what is declared. */
+            /** @description The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2085,7 +1967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2094,7 +1976,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2103,7 +1985,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** Nothing of this id is here. */
+            /** @description Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2112,7 +1994,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** The body is larger than the desk reads. */
+            /** @description The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2121,7 +2003,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** The body is not JSON. */
+            /** @description The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2130,7 +2012,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2144,13 +2026,13 @@ export interface operations {
     "rentals.list": {
         parameters: {
             query?: {
-                /** The `next` of the page before, with the same filters. */
+                /** @description The `next` of the page before, with the same filters. */
                 after?: components["parameters"]["PageQuery.after"];
-                /** Only rentals of this customer. */
+                /** @description Only rentals of this customer. */
                 customerId?: components["parameters"]["RentalQuery.customerId"];
-                /** How many items a page holds. */
+                /** @description How many items a page holds. */
                 pageSize?: components["parameters"]["PageQuery.pageSize"];
-                /** Only rentals of this product. */
+                /** @description Only rentals of this product. */
                 productId?: components["parameters"]["RentalQuery.productId"];
             };
             header?: never;
@@ -2159,7 +2041,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** A page of rentals. */
+            /** @description A page of rentals. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2187,7 +2069,7 @@ export interface operations {
                     "application/json": components["schemas"]["RentalPage"];
                 };
             };
-            /** The request cannot be read, or a value is outside what is declared. */
+            /** @description The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2196,7 +2078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2205,7 +2087,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2214,7 +2096,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2229,7 +2111,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The same key again returns the first reply again. */
+                /** @description The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path?: never;
@@ -2249,7 +2131,7 @@ export interface operations {
             };
         };
         responses: {
-            /** Made. The reply shows it as it is now. */
+            /** @description Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2272,7 +2154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** The request cannot be read, or a value is outside what is declared. */
+            /** @description The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2281,7 +2163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2290,7 +2172,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2299,7 +2181,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** The request does not fit the present state; nothing has changed. */
+            /** @description The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2308,7 +2190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** The body is larger than the desk reads. */
+            /** @description The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2317,7 +2199,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** The body is not JSON. */
+            /** @description The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2326,7 +2208,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** The request is readable, but what it names does not fit. */
+            /** @description The request is readable, but what it names does not fit. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2335,7 +2217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unfit"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2351,14 +2233,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The rental. */
+                /** @description The rental. */
                 rentalId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The rental, as it is now. */
+            /** @description The rental, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2381,7 +2263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2390,7 +2272,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2399,7 +2281,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** Nothing of this id is here. */
+            /** @description Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2408,7 +2290,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2423,11 +2305,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The same key again returns the first reply again. */
+                /** @description The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path: {
-                /** The rental. */
+                /** @description The rental. */
                 rentalId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -2443,7 +2325,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The rental, changed. */
+            /** @description The rental, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2466,7 +2348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** The request cannot be read, or a value is outside what is declared. */
+            /** @description The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2475,7 +2357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** The caller did not prove who it is, or the device did not sign. */
+            /** @description The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2484,7 +2366,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** The member of staff may not do this. */
+            /** @description The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2493,7 +2375,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** Nothing of this id is here. */
+            /** @description Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2502,7 +2384,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** The request does not fit the present state; nothing has changed. */
+            /** @description The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2511,7 +2393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** The body is larger than the desk reads. */
+            /** @description The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2520,7 +2402,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** The body is not JSON. */
+            /** @description The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2529,7 +2411,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** A fault of the desk. */
+            /** @description A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2544,7 +2426,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                /** @description The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
                 "Desk-Signature": components["parameters"]["DeliveryHeaders"];
             };
             path?: never;
@@ -2575,7 +2457,7 @@ export interface operations {
             };
         };
         responses: {
-            /** Any 2xx: received. */
+            /** @description Any 2xx: received. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,4 @@
-import type { Parameter } from "@tallystick/contract";
+import { deprecationHeaders, type Parameter } from "@tallystick/contract";
 import express, { type Request, type RequestHandler, type Router } from "express";
 import { queryOf } from "../parameters/raw-parameters.ts";
 import { answerRequest } from "./answer-request.ts";
@@ -30,6 +30,7 @@ export function contractRoutes<Tx>(
 ): Router {
   const exchange = createExchange(options);
   const base = basePath.split("/");
+  const announced = Object.entries(deprecationHeaders(server.contract.deprecation));
   const table = new PathTable(
     [...Map.groupBy(plans.flatMap(placesOf), ({ path }) => path)].map(([path, there]) => [
       { path, parameters: there.flatMap(({ plan }) => plan.row.parameters) },
@@ -39,6 +40,7 @@ export function contractRoutes<Tx>(
   const answer: RequestHandler = async (request, response, next) => {
     const segments = segmentsBelow(base, pathOf(request));
     if (segments === undefined) return next();
+    for (const [name, value] of announced) response.setHeader(name, value);
     const found = segments === "unreadable" ? undefined : table.find(segments.length === 0 ? atBase : segments);
     if (segments === "unreadable" || found === undefined) return exchange(request, response, notFound);
     const { entry, params } = found;

@@ -24,6 +24,11 @@ export interface TypeNames {
  */
 export function annotated(document: OpenApiDocument, contract: Rows, { enums, origins }: TypeNames): OpenApiDocument {
   const copy = structuredClone(document);
+  if (contract.deprecation !== undefined) {
+    copy["x-tallystick-deprecation"] = contract.deprecation;
+    for (const operation of Object.values(copy.paths).flatMap((item) => Object.values(item)))
+      operation.deprecated = true;
+  }
   for (const row of Object.values(contract.operations)) {
     const operation = copy.paths[row.path]?.[row.method];
     if (operation === undefined) continue;

@@ -1,7 +1,10 @@
+import type { Program } from "@typespec/compiler";
 import { conventionsOf } from "../conventions.ts";
 import { ruleMentionsOf } from "../rule-mentions.ts";
-import type { Answer, Contract, Operation } from "../model.ts";
+import { deprecationUses } from "../decorators/deprecation.ts";
+import type { Answer, Contract, Deprecation, Operation } from "../model.ts";
 import { codesNamedIn } from "../named-codes.ts";
+import { inDeclaredOrder } from "./declared-order.ts";
 import { basePathOf } from "./document.ts";
 import { conservationOf, expiriesOf } from "./invariants.ts";
 import { lifecyclesOf } from "./lifecycles.ts";
@@ -11,6 +14,7 @@ import { resourcesOf } from "./resources.ts";
 import { rulesOf, rulesOn } from "./rules.ts";
 import type { Source } from "./source.ts";
 import { withStandardRules } from "./standard/index.ts";
+import { hasReached, versionMembers } from "../versions/versions.ts";
 import { webhooksOf } from "./webhooks.ts";
 
 /** The contract as plain values, without the hash, which also covers the annotated document. */
@@ -19,11 +23,13 @@ export function contractOf(source: Source): Omit<Contract, "hash"> {
   const mentions = ruleMentionsOf(program);
   const rows = source.operations.map((operation) => operationRow(source, operation, rulesOn(operation.id, mentions)));
   const unraised = unraisedCodesIn(source);
+  const deprecation = deprecationOf(program);
   const contract: Omit<Contract, "hash"> = {
     schema: 1,
     title: document.info.title,
     version: document.info.version,
     basePath: basePathOf(program, document),
+    ...(deprecation && { deprecation: inDeclaredOrder(program, "deprecation", deprecation) }),
     conventions: conventionsOf(program),
     rules: rulesOf(source, mentions),
     operations: byName(rows, ({ id }) => id),
@@ -36,6 +42,12 @@ export function contractOf(source: Source): Omit<Contract, "hash"> {
     ...(unraised.length > 0 && { unraisedCodes: unraised }),
   };
   return withStandardRules(source, contract);
+}
+
+/** Of the version that the program has. */
+function deprecationOf(program: Program): Deprecation | undefined {
+  const { node } = versionMembers(program).findLast((member) => hasReached(program, member)) ?? {};
+  return deprecationUses.all(program).find(({ target }) => target.node === node)?.value;
 }
 
 function byName<T>(values: T[], name: (value: T) => string): Record<string, T> {

@@ -22,6 +22,7 @@ export interface DocumentOperation {
   operationId: string;
   parameters?: DocumentParameter[];
   description?: string;
+  deprecated?: boolean;
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, { content?: Record<string, MediaType> }>;
   [extension: `x-${string}`]: unknown;

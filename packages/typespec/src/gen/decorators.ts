@@ -1,5 +1,5 @@
 // Generated from packages/typespec/lib/decorators.tsp by `pnpm generate`. Do not edit.
-import type { DecoratorContext, Enum, EnumValue, Model, ModelProperty, Namespace, Operation, Scalar, Type, Union } from "@typespec/compiler";
+import type { DecoratorContext, Enum, EnumMember, EnumValue, Model, ModelProperty, Namespace, Operation, Scalar, Type, Union } from "@typespec/compiler";
 
 export interface AccessOptions { scheme: "platform" | "agent" | "none" | string; permission?: string; rule?: string; added?: EnumValue; removed?: EnumValue }
 
@@ -16,6 +16,8 @@ export interface DecisionResult { to?: string; shows?: { path: string; value: st
 export interface DeletesOptions { read?: "unknown" | "shown"; listed?: boolean; added?: EnumValue; removed?: EnumValue }
 
 export interface DeliveryOptions { signatureHeader: string; timeout: string; retry: { first: string; longest: string; until: string }; once?: string[]; settles?: number[]; rule?: string; added?: EnumValue; removed?: EnumValue }
+
+export interface DeprecationOptions { since: string; sunset?: string }
 
 export interface EmittedEvent { event: string; added?: EnumValue; removed?: EnumValue }
 
@@ -66,6 +68,7 @@ export interface Decorators {
   creates: (context: DecoratorContext, target: Operation, resource: Model | Union, options?: InVersions) => void;
   decided: (context: DecoratorContext, target: Type, ...ids: string[]) => void;
   deletes: (context: DecoratorContext, target: Operation, resource: Model | Union, options?: DeletesOptions) => void;
+  deprecation: (context: DecoratorContext, target: EnumMember, options: DeprecationOptions) => void;
   emits: (context: DecoratorContext, target: Operation, ...events: (string | EmittedEvent)[]) => void;
   endpointDecision: (context: DecoratorContext, target: Operation, resource: Model | Union, options: EndpointDecisionOptions) => void;
   expires: (context: DecoratorContext, target: Model, field: string, after: string, then: string, options?: string | ExpiresOptions) => void;

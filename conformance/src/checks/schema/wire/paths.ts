@@ -1,4 +1,4 @@
-import { routeOf, type Answer, type Contract, type Operation } from "@tallystick/contract";
+import { deprecationHeaders, routeOf, type Answer, type Contract, type Operation } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../../http/exchange.ts";
 import type { Check } from "../../check.ts";
 import type { Trial } from "../../../requests/trial.ts";
@@ -10,7 +10,7 @@ import { simpleRead } from "../../../requests/callers/simple-read.ts";
 
 /** Where operations are, and where they are not. */
 export function wirePaths(contract: Contract): Check[] {
-  return [versions(contract), unknownPaths(contract), ...wrongMethods(contract)];
+  return [versions(contract), ...deprecation(contract), unknownPaths(contract), ...wrongMethods(contract)];
 }
 
 /** An operation is served under the dated version only. */
@@ -38,6 +38,32 @@ function versions(contract: Contract): Check {
       expecting(t, otherVersion).status("another version", await requestAt(`${parent}/2019-01-01`), unknownPath.status);
     },
   });
+}
+
+/** Successes and refusals of a deprecated version say so. */
+function deprecation(contract: Contract): Check[] {
+  const announced = Object.entries(deprecationHeaders(contract.deprecation));
+  if (announced.length === 0) return [];
+  const rules = rulesStating(contract, "deprecation-announced");
+  return [
+    defineCheck({
+      name: "schema/replies announce the end of the version",
+      family: "schema",
+      rules,
+      async run(t: Trial) {
+        const known = knownPath(t);
+        t.precondition(known !== undefined, "the contract has no path that is known without a resource");
+        for (const as of ["platform", "none"] as const) {
+          const reply = await t.call(known.id, { ...known.request, as });
+          for (const [name, value] of announced)
+            expecting(t, rules, known.id).that(`${name}, called as ${as}`, reply.headers[name] === value, () => [
+              `${name}: ${value}`,
+              reply.headers[name] ?? `no ${name}`,
+            ]);
+        }
+      },
+    }),
+  ];
 }
 
 /** A call that shows whether a path is served, and its status there. */

@@ -4,7 +4,10 @@ import { parameterSchema, schemasWithin, type Keywords } from "./schemas-within.
 
 /** The source of standard rules. */
 export interface StandardInput {
-  contract: Pick<Contract, "conventions" | "basePath" | "lifecycles" | "version" | "webhooks" | "resources"> & {
+  contract: Pick<
+    Contract,
+    "conventions" | "basePath" | "deprecation" | "lifecycles" | "version" | "webhooks" | "resources"
+  > & {
     operations: readonly Operation[];
   };
   document: OpenApiDocument;

@@ -337,4 +337,12 @@ export const standardStatements: readonly StandardStatement[] = [
   ofAmbiguity("other-charset-refused", is.hasJson, "A body whose media type names another charset than UTF-8"),
   ofAmbiguity("other-encoding-refused", is.hasJson, "A body that is not in the encoding that it names"),
   ofAmbiguity("trailing-bytes-refused", is.hasJson, "A body that goes on after its end"),
+  {
+    states: "deprecation-announced",
+    applies: ({ contract }) => contract.deprecation !== undefined,
+    sentence: ({ contract: { deprecation } }) =>
+      deprecation?.sunset === undefined
+        ? "Every reply carries Deprecation."
+        : `Every reply carries Deprecation, and Sunset, which is ${deprecation.sunset}.`,
+  },
 ];
