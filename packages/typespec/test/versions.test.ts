@@ -288,6 +288,19 @@ test("A clause about a field that a version lacks is an error at the clause, whi
   expect(await messages(refusing(", added: Versions.v2"))).toEqual([]);
 });
 
+test("A state of another enum is no state that the version lacks", async () => {
+  const found = await messages(
+    `${lending(
+      "IN, LOST, SOLD",
+      `#{ from: "IN", to: "LOST", by: "books.update" }, #{ from: "IN", to: "SOLD", by: "books.sell" },
+       #{ from: "IN", to: "BURNT", by: "books.update" }`,
+    )}
+    enum ShelfState { WHOLE, @added(Versions.v2) BURNT }
+    model Member { shelf?: ShelfState; } ${SELL} ${update("")}`,
+  );
+  expect(found).toEqual([expect.stringMatching(/^BookState has no state BURNT\..* In 2025-10-13\.$/)]);
+});
+
 test("An error in an item after a left out one stands at the item", async () => {
   const text = lending(
     "IN, LOST, @added(Versions.v2) SOLD",
@@ -304,4 +317,29 @@ test("An error in an item after a left out one stands at the item", async () => 
 test("Versions of another enum are refused where they stand", async () => {
   const body = `enum Other { v9 } model Book { id: string; @rule("BOOK-09", "It has a name.", #{ added: Other.v9 }) name: string; }`;
   expect(await messages(`${body} ${GET}`)).toEqual(["v9 is no version of the service. It has v1, v2."]);
+});
+
+test("A deprecated version says so in its contract, its document and a rule", async () => {
+  const [first, second] = await versionsOf(
+    `model Book { id: string; } ${GET}`,
+    '@deprecation(#{ since: "2025-10-13", sunset: "2026-04-13" }) v1: "2025-01-01", v2: "2025-10-13"',
+  );
+  expect(first?.contract.deprecation).toEqual({ since: "2025-10-13", sunset: "2026-04-13" });
+  expect(first?.document["x-tallystick-deprecation"]).toEqual({ since: "2025-10-13", sunset: "2026-04-13" });
+  expect(first?.document.paths["/books/{id}"]?.["get"]?.deprecated).toBe(true);
+  expect(second?.contract.deprecation).toBeUndefined();
+  expect(second?.document.paths["/books/{id}"]?.["get"]?.deprecated).toBeUndefined();
+});
+
+test("A version that ends before it is deprecated is an error", async () => {
+  const diagnostics = await tester.diagnose(`
+    @service @versioned(Versions) namespace Shelf;
+    enum Versions { @deprecation(#{ since: "2025-10-13", sunset: "2025-10-12" }) v1 }
+    enum Other { @deprecation(#{ since: "2025-10-13" }) v9 }
+    @access(#{ scheme: "none" }) @route("/books") op list(): void;
+  `);
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    "v9 is no version of the service. It has v1.",
+    "The version ends on 2025-10-12, before 2025-10-13, since when it is deprecated.",
+  ]);
 });

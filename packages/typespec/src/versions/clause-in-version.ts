@@ -164,7 +164,7 @@ function meaningOf(type: Type): string | undefined {
 function nameInVersion(meaning: string | undefined, written: string, scope: Scope): string | typeof LACKING {
   switch (meaning) {
     case "EnumValueName":
-      return valueIn(scope.version, written, scope.target);
+      return valueIn(scope.version, written, scope.valued);
     case "EventType":
       return valueIn(scope.version, written);
     case "OperationId":

@@ -4,7 +4,7 @@ import { ofProgram } from "../of-program.ts";
 import { successBodies } from "../paths.ts";
 import { serviceOperations, type NamedOperation } from "../service-operations.ts";
 import { LACKING, operationIdIn, resourceNameIn } from "./names-in-version.ts";
-import { pathIn, requestPathIn } from "./paths-in-version.ts";
+import { pathIn, reach, requestPathIn } from "./paths-in-version.ts";
 
 /** What the names in a clause are looked up in: the nearest first. */
 export interface Scope {
@@ -12,6 +12,8 @@ export interface Scope {
   target: Type;
   resources: readonly Type[];
   operations: readonly NamedOperation[];
+  /** The types of the values: the enum of a lifecycle, or what the path beside them leads to. */
+  valued: readonly Type[];
 }
 
 /** The scope of a use of a decorator: its target, the operation that has it, and what that acts on. */
@@ -21,7 +23,7 @@ export function scopeOf(version: Program, target: Type, value: unknown): Scope {
   const named = resourceIn(value);
   const acted = operations.flatMap(({ type }) => resourcesOfOperation(version, type));
   const resources = [named, around, ...acted].filter((type) => type !== undefined);
-  return { version, target, resources, operations };
+  return { version, target, resources, operations, valued: target.kind === "Enum" ? [target] : [] };
 }
 
 /** The scope within options that name an operation or a resource. */
@@ -36,12 +38,25 @@ export function scopeWith(scope: Scope, types: ReadonlyMap<string, Type>, value:
   const resources = named.flatMap(([meaning, name]) =>
     meaning === "ResourceName" ? (typeNamed(scope.version, name) ?? []) : [],
   );
-  if (operations.length + resources.length === 0) return scope;
-  return {
+  const inner = {
     ...scope,
     operations: [...operations, ...scope.operations],
     resources: [...resources, ...scope.resources],
   };
+  const valued = named.flatMap(([meaning, path]) => (meaning === "ResourcePath" ? typesAtPath(inner, path) : []));
+  return valued.length === 0 ? inner : { ...inner, valued };
+}
+
+/** The enums and unions at a path of the nearest type that has it. */
+function typesAtPath({ resources }: Scope, path: string): Type[] {
+  const types = resources.map((type) => reach(type, path)?.types).find((found) => found !== undefined) ?? [];
+  return types.flatMap(withVariants).filter(({ kind }) => kind === "Enum" || kind === "Union");
+}
+
+function withVariants(type: Type): Type[] {
+  return type.kind === "Union"
+    ? [type, ...[...type.variants.values()].flatMap((variant) => withVariants(variant.type))]
+    : [type];
 }
 
 /** A path as the version names its steps, in the first of the scope that has it. */

@@ -9,13 +9,17 @@ import { wholeProgramOf } from "./versions.ts";
 export const LACKING: unique symbol = Symbol("lacking");
 
 /** The name that a version has for what the spec calls `written`. A name that no version has stays as it is. */
-export type NameIn = (version: Program, written: string, within?: Type) => string | typeof LACKING;
+export type NameIn = (version: Program, written: string) => string | typeof LACKING;
 
-/** Of a value of an enum, or of a union of texts; of the given enum, or else of any. */
-export const valueIn: NameIn = (version, written, within) =>
-  within?.kind === "Enum"
-    ? nameAmong(valuesOf(within), valuesIn(wholeProgramOf(version) ?? version), written)
-    : nameAmong(valuesIn(version), valuesIn(wholeProgramOf(version) ?? version), written);
+/** Of a value of an enum, or of a union of texts: of one of the given types, or else of any. */
+export function valueIn(version: Program, written: string, types: readonly Type[] = []): string | typeof LACKING {
+  const whole = wholeProgramOf(version) ?? version;
+  for (const type of types) {
+    const all = valuesOf(typeIn(whole, type));
+    if (all.has(written)) return nameAmong(valuesOf(type), all, written);
+  }
+  return nameAmong(valuesIn(version), valuesIn(whole), written);
+}
 
 /** Of the id of an operation. */
 export const operationIdIn: NameIn = (version, written) =>
@@ -31,6 +35,13 @@ type Names = ReadonlyMap<string, string>;
 function nameAmong(names: Names, all: Names, written: string): string | typeof LACKING {
   return names.get(written) ?? (all.has(written) ? LACKING : written);
 }
+
+/** The type that the type of a version was made from. */
+function typeIn(whole: Program, type: Type): Type {
+  return typesByNode(whole).get(type.node) ?? type;
+}
+
+const typesByNode = ofProgram((program) => new Map(reachableTypes(program).map((type) => [type.node, type])));
 
 const valuesIn: (program: Program) => Names = ofProgram(
   (program) => new Map(reachableTypes(program).flatMap((type) => [...valuesOf(type)])),

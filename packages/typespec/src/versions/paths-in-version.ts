@@ -4,13 +4,18 @@ import type { NamedOperation } from "../service-operations.ts";
 import { declaredName } from "./declared-name.ts";
 
 /** A path with its steps as a version names them, and the types there. */
-interface Reached {
+export interface Reached {
   path: string;
   types: Type[];
 }
 
 /** The path as the version names its steps; undefined when the type has no such path. */
 export function pathIn(type: Type, written: string): string | undefined {
+  return reach(type, written)?.path;
+}
+
+/** The same with the types there. */
+export function reach(type: Type, written: string): Reached | undefined {
   const found = written.split(".").reduce<Reached>(
     ({ path, types }, step) => {
       const all = types.flatMap((each) => stepsInto(each, step));
@@ -18,7 +23,7 @@ export function pathIn(type: Type, written: string): string | undefined {
     },
     { path: "", types: [type] },
   );
-  return found.types.length === 0 ? undefined : found.path;
+  return found.types.length === 0 ? undefined : found;
 }
 
 /** The same for a path into a request. */
