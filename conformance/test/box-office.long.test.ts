@@ -10,6 +10,14 @@ const mutants = mutantsOf(subject).filter(({ id }) => !noFaults.includes(id));
 test("the mutants of the box office have each of its words", () => {
   expect(mutants.map(({ id }) => id)).toEqual(
     expect.arrayContaining([
+      "Shows_list/filters/exactly-as-substring-any-case",
+      "Shows_list/filters/q-as-substring",
+      "Shows_list/list/exactly-beginnings-only",
+      "Shows_list/list/q-percent-finds-all",
+      "ShowStatus/always DRAFT",
+      "ShowStatus/early makes OPEN→SOLD_OUT",
+      "ShowStatus/ignores body.draft",
+      "ShowStatus/never makes SOLD_OUT→OPEN",
       "expiries/Show/endsAt/of-its-creation",
       "expiries/Show/sellsUntil/two-minutes-more",
       "hand-written/keeps-the-first-end",

@@ -19,7 +19,7 @@ test.each([
   { fault: undefined, violated: [] },
 ] as const)("a passed end is judged without a clock: $fault", async ({ fault, violated }) => {
   await withListener(boxOffice({ contract, document }, fault), async (url) => {
-    const show = { title: "Long ago", beginsAt: "2020-01-01T19:00:00Z", endsAt: "2020-01-01T21:00:00Z" };
+    const show = { title: "Long ago", places: 3, beginsAt: "2020-01-01T19:00:00Z", endsAt: "2020-01-01T21:00:00Z" };
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     await fetch(`${url}/shows`, { method: "POST", headers, body: JSON.stringify(show) });
     const { clock: _, ...target } = targetAt(url);
@@ -28,18 +28,17 @@ test.each([
   });
 });
 
-test("every wrong search and beginning is found", { timeout: 60_000 }, async () => {
-  const mutants = mutantsOf(subject).filter(({ id }) => /\/(filters|list)\/|^ShowStatus\//.test(id));
-  expect(mutants.map(({ id }) => id)).toEqual(
-    expect.arrayContaining([
-      "Shows_list/filters/exactly-as-substring-any-case",
-      "Shows_list/filters/q-as-substring",
-      "Shows_list/list/exactly-beginnings-only",
-      "Shows_list/list/q-percent-finds-all",
-      "ShowStatus/always DRAFT",
-      "ShowStatus/ignores body.draft",
-    ]),
-  );
+test("wrong searches, beginnings and quantities are found", { timeout: 60_000 }, async () => {
+  // One of each kind; the long tests judge all.
+  const ids = [
+    "Shows_list/filters/exactly-as-substring-any-case",
+    "Shows_list/filters/q-blind-at-troupe",
+    "Shows_list/list/q-percent-finds-all",
+    "ShowStatus/ignores body.draft",
+    "ShowStatus/early makes OPEN→SOLD_OUT",
+  ];
+  const mutants = mutantsOf(subject).filter(({ id }) => ids.includes(id));
+  expect(mutants).toHaveLength(ids.length);
   const records = await Promise.all(mutants.map((mutant) => judgeSubjectMutant(subject, mutant)));
   expect(records.filter(({ killedBy }) => killedBy.length === 0).map(({ id }) => id)).toEqual([]);
 });

@@ -21,6 +21,7 @@ const byEdges: StatesReached = (_contract, { initial, edges, states }) => {
 export function lifecycleMutants(contract: Contract, statesReached: StatesReached = byEdges): ContractMutant[] {
   return Object.values(contract.lifecycles).flatMap((lifecycle) => [
     ...ignoredChoices(lifecycle),
+    ...wrongQuantities(lifecycle),
     ...(lifecycle.drivers.length > 0
       ? [
           ...droppedEdges(lifecycle),
@@ -29,6 +30,35 @@ export function lifecycleMutants(contract: Contract, statesReached: StatesReache
         ]
       : [...droppedSteps(lifecycle, contract), ...addedSteps(lifecycle, contract)]),
   ]);
+}
+
+/** A move that does not follow from its quantity, and one that follows a unit too early. */
+function wrongQuantities({ name, edges }: Lifecycle): ContractMutant[] {
+  return edges.flatMap((edge) => {
+    const { from, to, when, rule } = edge;
+    if (when === undefined) return [];
+    const mutant = (id: string, fault: string, wrong: Edge[]): ContractMutant => ({
+      id: `${name}/${id} ${from}→${to}`,
+      fault,
+      rules: rulesOf(rule),
+      mutate: (given) =>
+        withLifecycle(given, name, (row) => ({
+          ...row,
+          edges: edges.flatMap((each) => (each === edge ? wrong : each)),
+        })),
+    });
+    const { path, atMost, atLeast } = when;
+    const early = [
+      ...(typeof atMost === "number" ? [{ path, atMost: atMost + 1 }] : []),
+      ...(typeof atLeast === "number" ? [{ path, atLeast: atLeast - 1 }] : []),
+    ];
+    return [
+      mutant("never makes", `${path} never moves anything from ${from} to ${to}.`, []),
+      ...early.map((wrong) =>
+        mutant("early makes", `${path} moves from ${from} to ${to} one unit too early.`, [{ ...edge, when: wrong }]),
+      ),
+    ];
+  });
 }
 
 /** Ignores what a creating request selects, and takes the value that selects one state for all values. */

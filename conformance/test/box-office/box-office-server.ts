@@ -1,4 +1,4 @@
-import { expiryEnd, type Contract } from "@tallystick/contract";
+import { expiryEnd, quantityEdge, type Contract } from "@tallystick/contract";
 import type { Call, FilterValue, Handlers, MemoryTx } from "@tallystick/server";
 import express, { type Express } from "express";
 import { bearerServer } from "../bearer-server.ts";
@@ -12,6 +12,7 @@ interface Show {
   troupe?: string;
   beginsAt: string;
   endsAt: string;
+  placesLeft: number;
   createdAt: number;
   status: string;
 }
@@ -33,7 +34,7 @@ function isFound(show: object, { paths, match, value }: FilterValue): boolean {
   return texts.includes(value);
 }
 
-function handlersOf({ expiries }: Contract, fault?: BoxOfficeFault): Handlers<MemoryTx, Contract> {
+function handlersOf({ expiries, lifecycles }: Contract, fault?: BoxOfficeFault): Handlers<MemoryTx, Contract> {
   const shows = new Map<string, Show>();
   const firstEnds = new Map<string, string>();
   /** When a time of the show is, as the contract declares it. */
@@ -44,10 +45,13 @@ function handlersOf({ expiries }: Contract, fault?: BoxOfficeFault): Handlers<Me
     const counted = path === "beginsAt" ? show.beginsAt : show.endsAt;
     return expiryEnd(expiry, path === undefined ? show.createdAt : Date.parse(counted));
   };
+  const isOnSale = ({ status }: Show): boolean => status === "OPEN" || status === "SOLD_OUT";
   const shown = (show: Show, now: number): object => {
+    const { ShowStatus } = lifecycles;
+    show.status = (ShowStatus && quantityEdge(ShowStatus, show)?.to) ?? show.status;
     const first = firstEnds.get(show.id);
     const ends = fault === "keeps-the-first-end" && first !== undefined ? { ...show, endsAt: first } : show;
-    if (show.status === "OPEN" && fault !== "never-closes" && now >= timeOf(show, "sellsUntil")) show.status = "CLOSED";
+    if (isOnSale(show) && fault !== "never-closes" && now >= timeOf(show, "sellsUntil")) show.status = "CLOSED";
     if (show.status === "CLOSED" && now >= timeOf(ends, "endsAt")) show.status = "OVER";
     const { createdAt: _, ...rest } = show;
     return { ...rest, sellsUntil: new Date(timeOf(show, "sellsUntil")).toISOString() };
@@ -57,8 +61,9 @@ function handlersOf({ expiries }: Contract, fault?: BoxOfficeFault): Handlers<Me
   return {
     Shows_create: async (call) => {
       const { body, now } = call;
-      const { draft: _, ...given } = Object(body);
-      const show: Show = { id: crypto.randomUUID(), createdAt: now, status: call.begin("ShowStatus"), ...given };
+      const { draft: _, places: placesLeft, ...given } = Object(body);
+      const status = call.begin("ShowStatus");
+      const show: Show = { id: crypto.randomUUID(), createdAt: now, status, placesLeft, ...given };
       shows.set(show.id, show);
       firstEnds.set(show.id, show.endsAt);
       return { status: 201, body: shown(show, now) };
@@ -78,6 +83,22 @@ function handlersOf({ expiries }: Contract, fault?: BoxOfficeFault): Handlers<Me
       if (show.status !== "DRAFT") return call.refuse("not-pending");
       call.move("ShowStatus", show.status, "OPEN");
       show.status = "OPEN";
+      return { status: 200, body: shown(show, call.now) };
+    },
+    Shows_sell: async (call) => {
+      const show = find(call);
+      shown(show, call.now);
+      if (show.status !== "OPEN") return call.refuse("inactive");
+      const { places } = Object(call.body);
+      if (places > show.placesLeft) return call.refuse("insufficient-balance body.places");
+      show.placesLeft -= places;
+      return { status: 200, body: shown(show, call.now) };
+    },
+    Shows_add: async (call) => {
+      const show = find(call);
+      shown(show, call.now);
+      if (!isOnSale(show)) return call.refuse("inactive");
+      show.placesLeft += Object(call.body).places;
       return { status: 200, body: shown(show, call.now) };
     },
     Shows_list: async (call) => {

@@ -10,7 +10,7 @@ export type {
 } from "./client-contract.ts";
 
 export { operation } from "./operation.ts";
-export { findEdge, initialState, lifecycle } from "./lifecycle.ts";
+export { findEdge, initialState, lifecycle, quantityEdge, quantityLeft } from "./lifecycle.ts";
 export { refusalFor } from "./refusal.ts";
 export { outcomeFor } from "./outcome.ts";
 export { deprecationHeaders } from "./deprecation-headers.ts";
@@ -89,6 +89,7 @@ export type {
   Outcomes,
   OutcomeStep,
   Paging,
+  QuantityReached,
   KeyPlace,
   Parameter,
   ParameterStyle,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contract } from "./contract.ts";
-import { findEdge, initialState, lifecycle } from "./lifecycle.ts";
+import { findEdge, initialState, lifecycle, quantityEdge, quantityLeft } from "./lifecycle.ts";
 
 const cards = lifecycle(contract, "CardState");
 
@@ -41,4 +41,22 @@ test("findEdge matches an edge of a type with that type or none", () => {
 test("lifecycle names an unknown lifecycle", () => {
   // @ts-expect-error the shipped contract has no such lifecycle
   expect(() => lifecycle(contract, "Mood")).toThrow(/has no lifecycle "Mood"/);
+});
+
+test("a move by a quantity is due once its bound is reached", () => {
+  const paid = {
+    from: "ACTIVE",
+    to: "CLOSED",
+    by: "quantity",
+    when: { path: "paid", atLeast: "total.amount" },
+    emits: [],
+  };
+  const spent = { from: "FROZEN", to: "CLOSED", by: "quantity", when: { path: "left", atMost: 0 }, emits: [] };
+  const row = { ...cards, edges: [paid, spent] };
+  expect(quantityEdge(row, { state: "ACTIVE", paid: "9", total: { amount: 9 } })).toBe(paid);
+  expect(quantityEdge(row, { state: "ACTIVE", paid: 8, total: { amount: 9 }, left: 0 })).toBeUndefined();
+  expect(quantityEdge(row, { state: "FROZEN", left: -1 })).toBe(spent);
+  expect(quantityEdge(row, { state: "FROZEN" })).toBeUndefined();
+  expect(quantityLeft(spent.when, { left: 3 })).toBe(3);
+  expect(quantityLeft(paid.when, { paid: null, total: { amount: 9 } })).toBeNaN();
 });

@@ -1,4 +1,4 @@
-import type { Contract, Edge, Lifecycle } from "./gen/model.ts";
+import type { Contract, Edge, Lifecycle, QuantityReached } from "./gen/model.ts";
 
 /**
  * The row of a lifecycle. For the shipped contract, a name that it lacks does not compile; for any other contract, it
@@ -29,15 +29,31 @@ export function findEdge(
 
 /** The state in which a resource begins that a request with this body creates. */
 export function initialState({ initial, initialBy = [] }: Lifecycle, body: unknown): string {
-  const chosen = initialBy.find(({ at, values }) => values.includes(String(valueIn(body, at))));
+  const chosen = initialBy.find(({ at, values }) => values.includes(String(valueIn({ body }, at))));
   return chosen?.state ?? initial[0] ?? "";
 }
 
-/** The value at a place of a body, such as `body.options.draft`. */
-function valueIn(body: unknown, at: string): unknown {
-  const [, ...steps] = at.split(".");
-  return steps.reduce(
-    (value: unknown, step) => (Object.hasOwn(Object(value), step) ? Object(value)[step] : undefined),
-    body,
-  );
+/** The move that a resource makes by a quantity that it shows now; undefined where none is due. */
+export function quantityEdge({ field, edges }: Lifecycle, resource: unknown): Edge | undefined {
+  const state = valueIn(resource, field);
+  return edges.find(({ from, when }) => from === state && when !== undefined && quantityLeft(when, resource) <= 0);
+}
+
+/** How far a quantity is from its bound: zero or less where it has reached it, `NaN` where the resource does not show it. */
+export function quantityLeft({ path, atMost, atLeast }: QuantityReached, resource: unknown): number {
+  const quantity = numberIn(resource, path);
+  return atMost === undefined ? numberIn(resource, atLeast) - quantity : quantity - numberIn(resource, atMost);
+}
+
+function numberIn(resource: unknown, path: number | string | undefined): number {
+  if (typeof path === "number") return path;
+  const value = path === undefined ? undefined : valueIn(resource, path);
+  return typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
+}
+
+/** The value at a path, such as `options.draft`. */
+function valueIn(body: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce((value: unknown, step) => (Object.hasOwn(Object(value), step) ? Object(value)[step] : undefined), body);
 }

@@ -116,6 +116,12 @@ const messages = {
   "refusals-overlap": {
     default: paramMessage`In ${"state"} both ${"earlier"} and ${"answer"} are declared, so neither is certain; drop ${"state"} from one of them.`,
   },
+  "quantity-move": {
+    missing: paramMessage`The edge from ${"from"} to ${"to"} is caused by a quantity, and does not say by which; add when, with its path and a bound.`,
+    misplaced: paramMessage`The edge from ${"from"} to ${"to"} is caused by ${"by"}, so no quantity causes it; remove when, or write by: "quantity".`,
+    bound: paramMessage`A quantity has one bound; write either atMost or atLeast.`,
+    number: paramMessage`${"path"} of ${"resource"} is no number; name one that it shows.`,
+  },
   "refusals-contradict": {
     default: paramMessage`${"operation"} already answers ${"earlier"} in this condition, so ${"answer"} contradicts it; drop one, or tell them apart by states, having, within or by.`,
   },

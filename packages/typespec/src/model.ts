@@ -702,6 +702,14 @@ export interface Lifecycle {
   otherwise?: Answer & { rules: { from: string[]; rule: string }[] };
 }
 
+/** A number that a resource shows, and the bound that it reaches: a number, or the path of another one. It has one bound. */
+export interface QuantityReached {
+  /** `placesLeft` */
+  path: ResourcePath;
+  atMost?: number | ResourcePath;
+  atLeast?: number | ResourcePath;
+}
+
 /** One of some values in the body of a request that creates a resource, and the state in which that begins. */
 export interface InitialChoice {
   /** `body.draft` */
@@ -715,8 +723,10 @@ export interface InitialChoice {
 export interface Edge {
   from: string;
   to: string;
-  /** The cause: an operation id, `outcome` (an outcome table), `answer` (of the platform's endpoint), `expiry` (time), or `operator` (not over HTTP). */
+  /** The cause: an operation id, `outcome` (an outcome table), `answer` (of the platform's endpoint), `expiry` (time), `quantity` (`when`), or `operator` (not over HTTP). */
   by: string;
+  /** Of `quantity`: what the resource then shows. */
+  when?: QuantityReached;
   /** Only for a resource of this type, as its discriminator says it: `INCOMING`. */
   type?: string;
   /** The events that follow the transition. */

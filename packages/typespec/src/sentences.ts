@@ -13,6 +13,7 @@ import type {
   InitialChoice,
   OutcomeRow,
   Outcomes,
+  QuantityReached,
   Refusal,
   Shown,
   SignedRetry,
@@ -84,6 +85,7 @@ const OTHER_CAUSES: Record<string, string> = {
   outcome: "by an outcome of the sandbox",
   answer: "by the answer of the platform's endpoint",
   expiry: "by the passing of time",
+  quantity: "by a quantity",
   operator: "by the operator",
 };
 
@@ -98,10 +100,17 @@ export const isOtherCause = (by: string): boolean => Object.hasOwn(OTHER_CAUSES,
 
 export function sentenceOfEdge(
   resource: string,
-  { from, to, by, type }: Pick<Edge, "from" | "to" | "by" | "type">,
+  { from, to, by, type, when }: Pick<Edge, "from" | "to" | "by" | "type" | "when">,
 ): string {
   const which = type === undefined ? resource : `${resource} of type ${type}`;
+  if (when !== undefined)
+    return `${capital(withArticle(which))} that is ${from} becomes ${to} when its ${textOfQuantity(when)}, and not before.`;
   return `${capital(withArticle(which))} that is ${from} may become ${to} ${OTHER_CAUSES[by] ?? `by ${by}`}.`;
+}
+
+/** What a quantity has reached: `placesLeft is at most 0`. */
+export function textOfQuantity({ path, atMost, atLeast }: QuantityReached): string {
+  return atMost === undefined ? `${path} is at least ${atLeast}` : `${path} is at most ${atMost}`;
 }
 
 export function sentenceOfInitialChoice(resource: string, { at, values, state }: InitialChoice): string {

@@ -29,6 +29,7 @@ import { challengeTimesAgree } from "./validate/challenge-times.ts";
 import { outcomesFollowEdges } from "./validate/outcome-edges.ts";
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
 import { pathsNameTheirResource, requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
+import { quantitiesAreKnown } from "./validate/quantities.ts";
 import { refusalLimitsAreKnown } from "./validate/refusal-limits.ts";
 import { permissionsAreKnown } from "./validate/permissions.ts";
 import { patternsCompile } from "./validate/patterns.ts";
@@ -117,6 +118,7 @@ const checks: Check[] = [
   resourceActionIsOne,
   decisionsStandOnWebhooks,
   constantsArePossible,
+  quantitiesAreKnown,
   refusalLimitsAreKnown,
   refusedFieldsExist,
   refusedStatesHaveOneAnswer,

@@ -21,3 +21,19 @@ export function typesBesidesNull(type: Type): Type[] {
   if (type.kind === "Union") return [...type.variants.values()].flatMap((variant) => typesBesidesNull(variant.type));
   return type.kind === "Intrinsic" && type.name === "null" ? [] : [type];
 }
+
+/** Whether a type has a number among its values. */
+export function mayBeNumber(type: Type): boolean {
+  switch (type.kind) {
+    case "Scalar":
+      return type.name === "numeric" || (type.baseScalar !== undefined && mayBeNumber(type.baseScalar));
+    case "Union":
+      return [...type.variants.values()].some((variant) => mayBeNumber(variant.type));
+    case "Enum":
+      return [...type.members.values()].some(({ value }) => typeof value === "number");
+    case "Number":
+      return true;
+    default:
+      return type.kind === "Intrinsic" && type.name === "unknown";
+  }
+}

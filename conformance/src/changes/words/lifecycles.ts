@@ -1,10 +1,24 @@
-import type { Edge, InitialChoice, Lifecycle } from "@tallystick/contract";
+import type { Edge, InitialChoice, Lifecycle, QuantityReached } from "@tallystick/contract";
 import { authorsPlace, effect, exact, rowName, type WordsOf, derived, set, events } from "../word.ts";
+
+const otherQuantity = effect("major", "major", "It moves at another quantity than before.");
 
 const edge: WordsOf<Edge> = {
   from: rowName,
   to: rowName,
   by: rowName,
+  when: {
+    kind: "row",
+    noun: "the quantity that causes it",
+    isLabel: true,
+    added: otherQuantity,
+    removed: otherQuantity,
+    words: {
+      path: exact("the quantity", "It moves at another quantity than before."),
+      atMost: exact("the most of the quantity", "It moves at another quantity than before."),
+      atLeast: exact("the least of the quantity", "It moves at another quantity than before."),
+    } satisfies WordsOf<QuantityReached>,
+  },
   type: {
     kind: "value",
     noun: "the type that it is for",

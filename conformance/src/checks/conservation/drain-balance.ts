@@ -14,7 +14,7 @@ import { namesAt } from "../../requests/resources/references.ts";
 import { creatorOf } from "../../requests/states/routes.ts";
 import { withdrawalsOf, type Withdrawal } from "../../requests/effects/withdrawals.ts";
 import { schemaOf } from "../../requests/bodies/body-schema.ts";
-import { numbersOf } from "../../requests/triggers/quantities.ts";
+import { numbersOf } from "../../requests/bodies/body-schema.ts";
 import { idShownBy } from "../../requests/fixtures/resource-id.ts";
 
 /** Of every conserved quantity all is taken, part by part: what is left is never too much, and nothing is left at last. */

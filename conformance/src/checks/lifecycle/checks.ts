@@ -2,6 +2,7 @@ import type { Derivation } from "../contract-adapter.ts";
 import { beginnings } from "./beginnings.ts";
 import { illegalSteps } from "./illegal-steps.ts";
 import { matrix } from "./matrix.ts";
+import { quantityMoves } from "./quantities.ts";
 import { lifecycleRaces } from "./races.ts";
 import { steps } from "./steps.ts";
 import { walks } from "./walks.ts";
@@ -12,6 +13,7 @@ export const lifecycleChecks: readonly Derivation[] = [
   beginnings,
   matrix,
   steps,
+  quantityMoves,
   illegalSteps,
   walks,
   lifecycleRaces,

@@ -1,10 +1,22 @@
 import type { Operation } from "@tallystick/contract";
 import type { Trial } from "../trial.ts";
+import { asObject } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
-import { schemaAt, type Resolved } from "../../schema/resolve.ts";
+import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 
 /** The schema of a place of the body; empty for any other. */
 export function schemaOf({ support: { document } }: Trial, { body }: Operation, at: string): Resolved {
   if (body === undefined || !at.startsWith("body.")) return {};
   return memberOf(document, schemaAt(document, body.schema), at.slice("body.".length)) ?? {};
+}
+
+/** The numbers in the body of an operation. */
+export function numbersOf(t: Trial, { body }: Operation): string[] {
+  if (body?.contentType !== "application/json") return [];
+  const { document } = t.support;
+  const members = Object.entries(asObject(resolved(document, schemaAt(document, body.schema))["properties"]) ?? {});
+  return members.flatMap(([name, schema]) => {
+    const types = [resolved(document, schema)["type"]].flat();
+    return types.includes("integer") || types.includes("number") ? [`body.${name}`] : [];
+  });
 }

@@ -13,6 +13,7 @@ import { outcomeMembers } from "../bodies/outcome-members.ts";
 import { placeOf } from "../resources/references.ts";
 import { beginningsOf } from "./initial-choices.ts";
 import { canStillBecome, movesTo, routeTo, type Start } from "./routes.ts";
+import { reachQuantity } from "./reach-quantity.ts";
 import { withPart } from "../bodies/with-part.ts";
 import { withoutOptional } from "../bodies/without-optional.ts";
 
@@ -119,6 +120,10 @@ async function takeEdge(
   if (edge.by === "expiry") {
     const { due, margin } = await expiryTimeOf(t, lifecycle.resource, current);
     await advanceTo(t, due + margin);
+    return;
+  }
+  if (edge.by === "quantity") {
+    await reachQuantity(t, { resource: lifecycle.resource, id: current.id }, edge);
     return;
   }
   const reply = await perform(t, edge.by, await moveRequest(t, lifecycle, current.id, edge.by, edge.to, named));

@@ -95,8 +95,9 @@ export function movesTo(contract: Contract, lifecycle: Lifecycle, from: string, 
   return shortest(byCallers, from, to) ?? shortest([...byCallers, ...byTime], from, to);
 }
 
-/** Whether callers can take an edge: by an operation that names the resource. */
+/** Whether callers can take an edge: by an operation that names the resource, or by a quantity that they change. */
 function isPassable(contract: Contract, { resource }: Lifecycle, { by }: Edge): boolean {
+  if (by === "quantity") return true;
   const row = contract.operations[by];
   return row !== undefined && referencesOf(contract, row).some((each) => each.resource === resource);
 }

@@ -7,8 +7,8 @@ import { perform } from "../fixtures/perform.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, valueAt } from "../../json/value-at.ts";
-import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
-import { schemaOf } from "../bodies/body-schema.ts";
+import type { Resolved } from "../../schema/resolve.ts";
+import { numbersOf, schemaOf } from "../bodies/body-schema.ts";
 import { dayMs, isDate, moved } from "../bodies/dates.ts";
 import { look, makeFor, requestWith } from "../resources/fixtures.ts";
 import { namesAt, referencesOf } from "../resources/references.ts";
@@ -95,17 +95,6 @@ function isJustTaken(t: Trial, operation: Operation, refusal: Refusal, at: strin
     (each) => each.refusal === refusal && each.operation.id === operation.id,
   );
   return found !== undefined && found.amount === at && isNeverNegative(t, found.row);
-}
-
-/** The numbers in the body of an operation. */
-export function numbersOf(t: Trial, { body }: Operation): string[] {
-  if (body?.contentType !== "application/json") return [];
-  const { document } = t.support;
-  const members = Object.entries(asObject(resolved(document, schemaAt(document, body.schema))["properties"]) ?? {});
-  return members.flatMap(([name, schema]) => {
-    const types = [resolved(document, schema)["type"]].flat();
-    return types.includes("integer") || types.includes("number") ? [`body.${name}`] : [];
-  });
 }
 
 function huge(t: Trial, operation: Operation, at: string): Candidate {

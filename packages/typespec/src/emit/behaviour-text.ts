@@ -24,6 +24,7 @@ import {
   spelled,
   textOfCause,
   textOfCondition,
+  textOfQuantity,
 } from "../sentences.ts";
 import type { EnumMemberText } from "./enum-members.ts";
 import { markdownTable } from "./markdown-table.ts";
@@ -200,7 +201,8 @@ function decisionTable({ event, field, answers, otherwise, noAnswer }: EndpointD
   return markdownTable(["result", "rule"], rows);
 }
 
-function causeText({ by, type }: Edge): string {
+function causeText({ by, type, when }: Edge): string {
+  if (when !== undefined) return `when ${textOfQuantity(when)}`;
   return `${textOfCause(by) ?? `by ${code(by)}`}${type === undefined ? "" : ` (only ${code(type)})`}`;
 }
 

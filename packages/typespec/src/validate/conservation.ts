@@ -9,6 +9,7 @@ import { createDiagnostic } from "../lib.ts";
 import { requestTypesAt, typesAt } from "../paths.ts";
 import { resourceNames, resourceTypes } from "../resource-types.ts";
 import { statesOf } from "../states.ts";
+import { mayBeNumber } from "../values.ts";
 import { unknownInRequest } from "./paths.ts";
 import type { Check, Spec } from "./spec.ts";
 
@@ -64,21 +65,6 @@ function notNumber(use: ConservesUse, { owner, path, types, argument }: Counted)
   return [
     createDiagnostic({ code: "amount-not-number", format: { owner, path }, target: argumentNode(use.node, argument) }),
   ];
-}
-
-function mayBeNumber(type: Type): boolean {
-  switch (type.kind) {
-    case "Scalar":
-      return type.name === "numeric" || (type.baseScalar !== undefined && mayBeNumber(type.baseScalar));
-    case "Union":
-      return [...type.variants.values()].some((variant) => mayBeNumber(variant.type));
-    case "Enum":
-      return [...type.members.values()].some(({ value }) => typeof value === "number");
-    case "Number":
-      return true;
-    default:
-      return type.kind === "Intrinsic" && type.name === "unknown";
-  }
 }
 
 function unknownInCall({ operation }: Spec, use: ConservesUse, term: OperationTerm, index: number): Diagnostic[] {
