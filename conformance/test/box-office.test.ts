@@ -2,16 +2,29 @@ import { expect, test } from "vitest";
 import { judgeSubjectMutant, mutantsOf } from "../mutants/judge-subject.ts";
 import { judge } from "../src/judge.ts";
 import { boxOffice, token } from "./box-office/box-office-server.ts";
+import { checks, rules as ownRules } from "./box-office/own-checks.ts";
 import { contract, document, subject, targetAt } from "./box-office/box-office-subject.ts";
 import { withListener } from "./with-listener.ts";
 
 test("a correct box office violates no rule", async () => {
   const { rules, flaky, harnessFaults } = await withListener(boxOffice({ contract, document }), async (url) => {
-    return await judge(targetAt(url), { contract, document, seed: 1, budgetMs: 0 }).report;
+    return await judge(targetAt(url), { contract, document, checks, rules: ownRules, seed: 1, budgetMs: 0 }).report;
   });
   expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
   const others = rules.filter(({ verdict }) => verdict !== "held" && verdict !== "not-declared");
   expect(others.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([]);
+});
+
+test.each([
+  { fault: "reminds-too-often", rule: "BOX-01" },
+  { fault: "remembers-a-voucher", rule: "BOX-02" },
+] as const)("a check of one's own finds the fault $fault", async ({ fault, rule }) => {
+  await withListener(boxOffice({ contract, document }, fault), async (url) => {
+    const own = { checks, rules: ownRules, suiteChecks: [], oracles: [] };
+    const report = await judge(targetAt(url), { contract, document, ...own, seed: 1, budgetMs: 0 }).report;
+    const violated = report.rules.filter(({ verdict }) => verdict === "violated");
+    expect(violated.map(({ id }) => id)).toEqual([rule]);
+  });
 });
 
 test.each([

@@ -17,9 +17,19 @@ interface Show {
   status: string;
 }
 
+interface Voucher {
+  code: string;
+  percent: number;
+  note?: string;
+}
+
+const dayMs = 86_400_000;
+
 /** What a box office may do wrong. */
 export const faults = {
   "never-closes": "A show stays open whatever time it is.",
+  "reminds-too-often": "A reminder is sent as often as it is asked for.",
+  "remembers-a-voucher": "A voucher that is created again has the note of the deleted one.",
   "keeps-the-first-end": "A show that was postponed is over when it was to be over at first.",
 };
 
@@ -37,6 +47,9 @@ function isFound(show: object, { paths, match, value }: FilterValue): boolean {
 function handlersOf({ expiries, lifecycles }: Contract, fault?: BoxOfficeFault): Handlers<MemoryTx, Contract> {
   const shows = new Map<string, Show>();
   const firstEnds = new Map<string, string>();
+  const reminders = new Map<string, number[]>();
+  const vouchers = new Map<string, Voucher>();
+  const forgotten = new Map<string, Voucher>();
   /** When a time of the show is, as the contract declares it. */
   const timeOf = (show: Show, field: string): number => {
     const expiry = expiries.find((each) => each.field === field);
@@ -101,10 +114,36 @@ function handlersOf({ expiries, lifecycles }: Contract, fault?: BoxOfficeFault):
       show.placesLeft += Object(call.body).places;
       return { status: 200, body: shown(show, call.now) };
     },
+    Shows_remind: async (call) => {
+      const { id } = find(call);
+      const recent = (reminders.get(id) ?? []).filter((at) => at > call.now - dayMs);
+      if (recent.length >= 3 && fault !== "reminds-too-often") return call.refuse("too-often");
+      reminders.set(id, [...recent, call.now]);
+      return { status: 204 };
+    },
     Shows_list: async (call) => {
       const all = [...shows.values()].map((show) => shown(show, call.now));
       const found = all.filter((show) => call.filters.every((filter) => isFound(show, filter)));
       return { status: 200, body: call.listed(found, { more: false }) };
+    },
+    Vouchers_create: async (call) => {
+      const code = String(call.params["code"]);
+      if (vouchers.has(code)) return call.refuse("duplicate path.code");
+      const former = fault === "remembers-a-voucher" ? forgotten.get(code) : undefined;
+      const voucher: Voucher = { ...former, code, ...Object(call.body) };
+      vouchers.set(code, voucher);
+      return { status: 201, body: voucher };
+    },
+    Vouchers_get: async (call) => {
+      const voucher = vouchers.get(String(call.params["code"]));
+      return voucher === undefined ? call.refuse("unknown path.code") : { status: 200, body: voucher };
+    },
+    Vouchers_remove: async (call) => {
+      const voucher = vouchers.get(String(call.params["code"]));
+      if (voucher === undefined) return call.refuse("unknown path.code");
+      vouchers.delete(voucher.code);
+      forgotten.set(voucher.code, voucher);
+      return { status: 204 };
     },
   };
 }
