@@ -74,7 +74,7 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   await render({ title: contract.title, path, pages, menu }, async (folder) => {
     await withScrollingTables(folder);
     const broken = await brokenLinks(folder, path);
-    if (broken.length > 0) throw new SiteError(["These links lead nowhere:", ...broken].join("\n  "));
+    if (broken.length > 0) throw new SiteError(brokenText(broken));
     const { title, version, hash } = contract;
     await writeFile(join(folder, mark), `${JSON.stringify({ title, version, hash, path })}\n`);
     await rm(out, { recursive: true, force: true });
@@ -82,6 +82,15 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     await cp(folder, out, { recursive: true });
   });
   return { pages: pages.length };
+}
+
+/** The most that are shown: one wrong link may stand in every page. */
+const mostLinks = 20;
+
+function brokenText(broken: readonly string[]): string {
+  const rest = broken.length - mostLinks;
+  const lines = [...broken.slice(0, mostLinks), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  return ["These links lead nowhere; correct them in the guides, or the contract:", ...lines].join("\n  ");
 }
 
 async function changesSince(base: string, { contract, document, generated = "." }: SiteOptions): Promise<Changes> {

@@ -29,6 +29,12 @@ export function list(items: readonly string[]): string {
   return `<ul>\n${items.map((item) => `<li>${oneLine(item)}</li>`).join("\n")}\n</ul>`;
 }
 
+/** The entries of a page, as links to their anchors. A search finds the entries themselves. */
+export function contents(ids: readonly string[]): string {
+  const links = ids.map((id) => link(`#${id}`, escaped(id)));
+  return `<p class="contents" data-pagefind-ignore>${links.join(" · ")}</p>`;
+}
+
 /** A heading whose anchor is the very id, also when it has capital letters. */
 export function heading(id: string, html: string = escaped(id), level = 2): string {
   return `<h${level} id="${escaped(id)}">${html}</h${level}>`;

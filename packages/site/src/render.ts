@@ -29,7 +29,7 @@ export async function render(rendering: Rendering, use: (folder: string) => Prom
   const root = await mkdtemp(join(modules, ".cache", "tallystick-site-"));
   try {
     await writeSources(root, rendering.pages);
-    await buildPages(root, rendering);
+    await inPlainEnvironment(() => buildPages(root, rendering));
     await use(join(root, "dist"));
   } finally {
     await rm(root, { recursive: true, force: true });
@@ -74,9 +74,24 @@ function fileOf({ slug }: Page, index: number): string {
   return slug === "" ? "index.md" : `page-${index}.md`;
 }
 
-async function buildPages(root: string, { title, path, menu }: Rendering): Promise<void> {
+/** The pages would take these variables for facts about the site. */
+const misleading = ["BASE_URL", "SITE", "ASSETS_PREFIX", "MODE", "DEV", "PROD"];
+
+async function inPlainEnvironment(run: () => Promise<void>): Promise<void> {
+  const before = { ...process.env };
+  for (const name of misleading) delete process.env[name];
+  // The pages of a development build have no search.
+  process.env["NODE_ENV"] = "production";
   // It would tell its makers about each build.
   process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
+  try {
+    await run();
+  } finally {
+    process.env = before;
+  }
+}
+
+async function buildPages(root: string, { title, path, menu }: Rendering): Promise<void> {
   // A module beside the pages: from there Node finds the generator, and from here it may not.
   const door = join(root, "generator.mjs");
   await writeFile(door, 'export { build } from "astro";\nexport { default as starlight } from "@astrojs/starlight";\n');

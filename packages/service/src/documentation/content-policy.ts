@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
 
-/** For what is no page: it loads nothing. */
-const nothing = "default-src 'none'; frame-ancestors 'none'";
-
 /**
- * The policy of a file: a page runs the scripts of its own host, and those that stand in it, each by its hash; an attribute may have
- * a style, and the search is compiled from WebAssembly. Nothing comes from another host.
+ * The policy of a file: it runs the scripts of its own host, and a page those that stand in it, each by its hash; an attribute may
+ * have a style, and the search is compiled from WebAssembly. Nothing comes from another host. A script has the same policy as the
+ * pages, since a worker goes by that of its own file.
  */
 export function contentPolicy(type: string, text: string): string {
-  if (type !== ".html") return nothing;
+  const own = (element: "script" | "style"): string[] => (type === ".html" ? hashesOf(text, element) : []);
   return [
     "default-src 'none'",
-    ["script-src 'self' 'wasm-unsafe-eval'", ...hashesOf(text, "script")].join(" "),
-    ["style-src 'self'", ...hashesOf(text, "style")].join(" "),
+    ["script-src 'self' 'wasm-unsafe-eval'", ...own("script")].join(" "),
+    ["style-src 'self'", ...own("style")].join(" "),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

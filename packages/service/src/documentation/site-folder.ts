@@ -13,9 +13,7 @@ export function parseSiteFolder(folder: string): string {
     throw new Error("a folder with an index.html, such as `tallystick-generate --spec DIR --site DIR` writes");
   const path = markIn(folder)["path"];
   if (path !== undefined && path !== sitePath)
-    throw new Error(
-      `a site that was built for ${sitePath}, as without --path; this one was for ${String(path) || "/"}`,
-    );
+    throw new Error(`a site that was built for ${sitePath}, as without --path, not for ${JSON.stringify(path)}`);
   return folder;
 }
 

@@ -8,7 +8,9 @@ const plain = { bold: same, dim: same, red: same, yellow: same };
 export function changesPages({ changes, links }: { changes?: Changes; links: Subject["links"] }): Page[] {
   if (changes === undefined) return [];
   const intro = "What changed since the version that this one was compared with, and whom it breaks.";
-  const body = [intro, links.withRules(printChanges(changes, "markdown", plain))].join("\n\n");
+  // Where a comment has headings of the third level, a page has those of the second.
+  const found = printChanges(changes, "markdown", plain).replaceAll(/^###/gm, "##");
+  const body = [intro, links.withRules(found)].join("\n\n");
   return [{ slug: "changes", title: "Changes", body, listsHeadings: true }];
 }
 

@@ -1,5 +1,5 @@
 import type { Answer, Operation } from "@tallystick/contract";
-import { code, escaped, heading, link, list, table } from "../markup.ts";
+import { code, contents, escaped, heading, link, list, table } from "../markup.ts";
 import type { Page } from "../page.ts";
 import type { Subject } from "../subject.ts";
 
@@ -15,7 +15,6 @@ export function errorPage(subject: Subject): Page {
       ...(reasons.length === 0 ? [] : [list(reasons)]),
     ].join("\n\n");
   });
-  const contents = Object.keys(codes).map((name) => link(`#${name}`, escaped(name)));
   const unraised =
     unraisedCodes.length === 0
       ? []
@@ -27,7 +26,7 @@ export function errorPage(subject: Subject): Page {
   const body = [
     "Every code that an answer may have, and what leads to it.",
     conventions(subject),
-    `<p class="contents">${contents.join(" · ")}</p>`,
+    contents(Object.keys(codes)),
     ...entries,
     ...unraised,
   ];

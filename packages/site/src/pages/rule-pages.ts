@@ -1,6 +1,6 @@
 import type { Judge, MutantRecord, RuleExplanation } from "@tallystick/conformance/explain";
 import type { RuleGroup } from "../rule-families.ts";
-import { code, escaped, heading, link, list, prose, table } from "../markup.ts";
+import { code, contents, escaped, heading, link, list, prose, table } from "../markup.ts";
 import type { Page } from "../page.ts";
 import type { Subject } from "../subject.ts";
 
@@ -29,9 +29,8 @@ function rulePage(
   explained: ReadonlyMap<string, RuleExplanation>,
   subject: Subject,
 ): Page {
-  const contents = rules.map((id) => link(`#${id}`, escaped(id))).join(" · ");
   const entries = rules.flatMap((id) => explained.get(id) ?? []).map((each) => entry(each, subject));
-  const body = [`<p class="contents">${contents}</p>`, ...entries].join("\n\n");
+  const body = [contents(rules), ...entries].join("\n\n");
   return { slug: `rules/${slug}`, title: `Rules ${title}`, body };
 }
 

@@ -1,14 +1,13 @@
 import { fieldTable, notes, typeText } from "../fields.ts";
-import { heading, link } from "../markup.ts";
+import { contents, heading } from "../markup.ts";
 import type { Page } from "../page.ts";
 import type { Subject } from "../subject.ts";
 
 /** The objects of requests and replies, a page for each domain and one for what several share. */
 export function typePages(subject: Subject): Page[] {
   return [...subject.types.byPage].map(([slug, { title, names }]) => {
-    const contents = names.map((name) => link(`#${name}`, name)).join(" · ");
     const entries = names.map((name) => entry(name, subject));
-    return { slug, title: `Types: ${title}`, body: [`<p class="contents">${contents}</p>`, ...entries].join("\n\n") };
+    return { slug, title: `Types: ${title}`, body: [contents(names), ...entries].join("\n\n") };
   });
 }
 
