@@ -1,6 +1,6 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import express, { type RequestHandler } from "express";
-import { bundle } from "./bundle.ts";
 import { pageFile } from "./page-file.ts";
 import { demoRelay } from "./relay.ts";
 import { createVisitors } from "./visitors.ts";
@@ -44,10 +44,7 @@ export function createDemo(parts: DemoParts): RequestHandler {
     "/style.css",
     pageFile("css", () => text("style.css")),
   );
-  app.get(
-    "/main.js",
-    pageFile("js", () => bundle(new URL("main.ts", page))),
-  );
+  app.get("/main.js", pageFile("js", script));
   app.get("/challenge", (_request, response) => void response.json({ challenge: parts.challenge() }));
   app.use("/relay", demoRelay("/demo/relay", parts.basePath, parts.credentials, visitors));
   return app;
@@ -55,4 +52,12 @@ export function createDemo(parts: DemoParts): RequestHandler {
 
 function text(name: string): Promise<string> {
   return readFile(new URL(name, page), "utf8");
+}
+
+/** As it was packed. A checkout has none, and bundles it anew at each start. */
+async function script(): Promise<string> {
+  const packed = new URL("page.js", import.meta.url);
+  if (existsSync(packed)) return readFile(packed, "utf8");
+  const { bundle } = await import("./bundle.ts");
+  return bundle(new URL("main.ts", page));
 }
