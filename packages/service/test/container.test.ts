@@ -44,6 +44,24 @@ test("the example names only known variables", () => {
   expect(optionNames.map(variableOf)).toEqual(expect.arrayContaining(named));
 });
 
+test("the container installs what the lockfile in the package says, by its integrity, without a script of anybody", () => {
+  const folder = join(import.meta.dirname, "..");
+  const shipped = (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { files: string[] }).files;
+  expect(shipped).toEqual(expect.arrayContaining(["Containerfile", "image"]));
+  expect(instruction("COPY")).toBe("image/package.json image/package-lock.json ./");
+  expect(instruction("RUN")).toMatch(/^npm ci --omit=dev --ignore-scripts /);
+  const lock = JSON.parse(readFileSync(join(folder, "image/package-lock.json"), "utf8")) as {
+    packages: Record<string, { integrity?: string; bin?: Record<string, string> }>;
+  };
+  const unchecked = Object.entries(lock.packages).filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-"));
+  expect(
+    unchecked.map(([place]) => place).filter((place) => !/^(node_modules\/@tallystick\/\w+)?$/.test(place)),
+  ).toEqual([]);
+  // The last part of the path is the name of the command.
+  const [command] = Object.keys(lock.packages["node_modules/@tallystick/service"]?.bin ?? {});
+  expect(JSON.parse(instruction("ENTRYPOINT"))).toEqual([`${instruction("WORKDIR")}/node_modules/.bin/${command}`]);
+});
+
 /** The exit code of the health check, while `/readyz` on the operator's port replies with this status. */
 async function healthWhile(status: number): Promise<number> {
   const server = createServer((request, response) =>
