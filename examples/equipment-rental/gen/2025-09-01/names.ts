@@ -115,6 +115,12 @@ export type RuleId =
   | "STD-69"
   | "STD-72"
   | "STD-74"
+  | "STD-75"
+  | "STD-76"
+  | "STD-77"
+  | "STD-78"
+  | "STD-79"
+  | "STD-80"
   | "STOCK-01"
   | "STOCK-02"
   | "WIRE-01"
@@ -143,7 +149,13 @@ export type DecisionId =
   | "STD-68"
   | "STD-69"
   | "STD-72"
-  | "STD-74";
+  | "STD-74"
+  | "STD-75"
+  | "STD-76"
+  | "STD-77"
+  | "STD-78"
+  | "STD-79"
+  | "STD-80";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =
@@ -296,7 +308,6 @@ export interface ReadStates {
 export interface Codes {
   "customers.create":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_JSON"
     | "NOT_PERMITTED"
     | "TOO_LARGE";
@@ -325,13 +336,11 @@ export interface Codes {
     | "NOT_PERMITTED";
   "endpoint.set":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_JSON"
     | "NOT_PERMITTED"
     | "TOO_LARGE";
   "products.create":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_JSON"
     | "NOT_PERMITTED"
     | "SKU_TAKEN"
@@ -347,11 +356,9 @@ export interface Codes {
     | "NOT_PERMITTED";
   "products.list":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_PERMITTED";
   "products.restock":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_FOUND"
     | "NOT_JSON"
     | "NOT_PERMITTED"
@@ -360,7 +367,6 @@ export interface Codes {
     | "CARD_UNKNOWN"
     | "CUSTOMER_NOT_SERVED"
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_JSON"
     | "NOT_PERMITTED"
     | "OUT_OF_STOCK"
@@ -373,11 +379,9 @@ export interface Codes {
     | "NOT_PERMITTED";
   "rentals.list":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_PERMITTED";
   "rentals.update":
     | "INTERNAL"
-    | "INVALID_REQUEST"
     | "NOT_FOUND"
     | "NOT_JSON"
     | "NOT_PERMITTED"

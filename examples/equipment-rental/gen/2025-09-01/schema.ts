@@ -17,7 +17,8 @@ export interface paths {
         /**
          * Add a customer
          * @deprecated
-         * @description Adds a customer, in good standing.
+         *
+         * Adds a customer, in good standing.
          *
          *     **Access.** `customers.create` may be called only by a caller with the credentials of staff with the permission COUNTER.
          */
@@ -38,7 +39,8 @@ export interface paths {
         /**
          * Get a customer
          * @deprecated
-         * @description Returns the customer.
+         *
+         * Returns the customer.
          *
          *     **Access.** `customers.get` may be called only by a caller with the credentials of staff.
          *
@@ -57,7 +59,8 @@ export interface paths {
         /**
          * Change a customer
          * @deprecated
-         * @description Changes the given fields.
+         *
+         * Changes the given fields.
          *
          *     **Access.** `customers.update` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -86,7 +89,8 @@ export interface paths {
         /**
          * Register a terminal
          * @deprecated
-         * @description Registers a terminal: from now on its key signs for the shop.
+         *
+         * Registers a terminal: from now on its key signs for the shop.
          *
          *     **Access.** `devices.register` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -116,7 +120,8 @@ export interface paths {
         /**
          * Remove a terminal
          * @deprecated
-         * @description Removes a terminal: its key does not sign any more.
+         *
+         * Removes a terminal: its key does not sign any more.
          *
          *     **Access.** `devices.remove` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -143,7 +148,8 @@ export interface paths {
         /**
          * Set the endpoint
          * @deprecated
-         * @description Says where deliveries go from now on.
+         *
+         * Says where deliveries go from now on.
          *
          *     **Access.** `endpoint.set` may be called only by a caller with the credentials of staff with the permission STOCK.
          */
@@ -165,7 +171,8 @@ export interface paths {
         /**
          * List products
          * @deprecated
-         * @description Lists what the shop rents out. Every filter given must match.
+         *
+         * Lists what the shop rents out. Every filter given must match.
          *
          *     **Access.** `products.list` may be called only by a caller with the credentials of staff.
          *
@@ -176,7 +183,8 @@ export interface paths {
         /**
          * Add a product
          * @deprecated
-         * @description Adds a product to what the shop rents out.
+         *
+         * Adds a product to what the shop rents out.
          *
          *     **Access.** `products.create` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -205,7 +213,8 @@ export interface paths {
         /**
          * Get a product
          * @deprecated
-         * @description Returns the product, with its stock as it is now.
+         *
+         * Returns the product, with its stock as it is now.
          *
          *     **Access.** `products.get` may be called only by a caller with the credentials of staff.
          *
@@ -221,7 +230,8 @@ export interface paths {
         /**
          * Remove a product
          * @deprecated
-         * @description Takes a product out of what the shop rents out. Its rentals stay.
+         *
+         * Takes a product out of what the shop rents out. Its rentals stay.
          *
          *     **Access.** `products.delete` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -250,7 +260,8 @@ export interface paths {
         /**
          * Add units of a product
          * @deprecated
-         * @description Adds units to the stock.
+         *
+         * Adds units to the stock.
          *
          *     **Access.** `products.restock` may be called only by a caller with the credentials of staff with the permission STOCK.
          *
@@ -279,7 +290,8 @@ export interface paths {
         /**
          * List rentals
          * @deprecated
-         * @description Lists rentals. Every filter given must match.
+         *
+         * Lists rentals. Every filter given must match.
          *
          *     **Access.** `rentals.list` may be called only by a caller with the credentials of staff.
          *
@@ -290,7 +302,8 @@ export interface paths {
         /**
          * Reserve units
          * @deprecated
-         * @description Reserves units, and asks the terminal for the deposit.
+         *
+         * Reserves units, and asks the terminal for the deposit.
          *
          *     **Access.** `rentals.create` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -331,7 +344,8 @@ export interface paths {
         /**
          * Get a rental
          * @deprecated
-         * @description Returns the rental.
+         *
+         * Returns the rental.
          *
          *     **Access.** `rentals.get` may be called only by a caller with the credentials of staff.
          *
@@ -350,7 +364,8 @@ export interface paths {
         /**
          * Move a rental
          * @deprecated
-         * @description Hands the units out, takes them back, or cancels.
+         *
+         * Hands the units out, takes them back, or cancels.
          *
          *     **Access.** `rentals.update` may be called only by a caller with the credentials of staff with the permission COUNTER.
          *
@@ -380,7 +395,8 @@ export interface webhooks {
         put?: never;
         /**
          * Units were asked for, or came back
-         * @description Something happened to a rental.
+         *
+         * Something happened to a rental.
          *
          *     **Events.** `RENTAL.REQUESTED`, `RENTAL.RETURNED`
          *
@@ -397,12 +413,12 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description Where a product stands in the shop.
+         * Where a product stands in the shop.
          * @enum {string}
          */
         Category: "POWER_TOOL" | "LADDER" | "GENERATOR" | "TRANSPORT";
         /**
-         * @description The request does not fit the present state; nothing has changed.
+         * The request does not fit the present state; nothing has changed.
          * @example {
          *       "status": 409,
          *       "code": "OUT_OF_STOCK",
@@ -410,133 +426,179 @@ export interface components {
          *     }
          */
         Conflict: {
-            /** @description The error, for programs. */
+            /** The error, for programs. */
             code: components["schemas"]["ConflictCode"];
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 409;
         };
         /**
-         * @description The codes of a 409.
+         * The codes of a 409.
          * @enum {string}
          */
         ConflictCode: "WRONG_STATE" | "SKU_TAKEN" | "PRODUCT_IN_USE" | "OUT_OF_STOCK" | "CUSTOMER_NOT_SERVED" | "CUSTOMER_CLOSED" | "KEY_RUNNING";
-        /** @description The start of a page, as a page before named it. */
+        /** The start of a page, as a page before named it. */
         Cursor: string;
-        /** @description Somebody who rents. */
+        /** Somebody who rents. */
         Customer: {
-            /** @description The card that deposits are taken from, as the terminal names it. */
+            /** The card that deposits are taken from, as the terminal names it. */
             card: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             *
+             * When it was made.
              */
             createdAt: string;
+            /** A UUID. */
             id: components["schemas"]["CustomerId"];
-            /** @description What they are called. */
+            /** What they are called. */
             name: string;
+            /**
+             * Whether the shop serves a customer.
+             *
+             *     - `GOOD`: May rent.
+             *     - `BLOCKED`: May not rent for now.
+             *     - `CLOSED`: Is no customer any more.
+             *
+             *     Begins as `GOOD`. Final: `CLOSED`. Any other transition is refused with 409 `WRONG_STATE`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `GOOD` | `BLOCKED` | by `customers.update` | CUST-01 |
+             *     | `BLOCKED` | `GOOD` | by `customers.update` | CUST-02 |
+             *     | `GOOD` | `CLOSED` | by `customers.update` | CUST-03 |
+             *     | `BLOCKED` | `CLOSED` | by `customers.update` | CUST-04 |
+             */
             standing: components["schemas"]["Standing"];
             /**
              * Format: date-time
-             * @description When it last changed.
+             *
+             * When it last changed.
              */
             updatedAt: string;
         };
-        /** @description Somebody who wants to rent. */
+        /** Somebody who wants to rent. */
         CustomerCreate: {
-            /** @description The card that deposits are taken from, as the terminal names it. */
+            /** The card that deposits are taken from, as the terminal names it. */
             card: string;
-            /** @description What they are called. */
+            /** What they are called. */
             name: string;
         };
         /**
-         * @description A UUID.
+         * A UUID.
          * @example 0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10
          */
         CustomerId: string & { readonly $resource?: "Customer" };
-        /** @description Changes of a customer; at least one of them. */
+        /** Changes of a customer; at least one of them. */
         CustomerUpdate: {
-            /** @description What they are called. */
+            /** What they are called. */
             name?: string;
+            /**
+             * Whether the shop serves a customer.
+             *
+             *     - `GOOD`: May rent.
+             *     - `BLOCKED`: May not rent for now.
+             *     - `CLOSED`: Is no customer any more.
+             *
+             *     Begins as `GOOD`. Final: `CLOSED`. Any other transition is refused with 409 `WRONG_STATE`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `GOOD` | `BLOCKED` | by `customers.update` | CUST-01 |
+             *     | `BLOCKED` | `GOOD` | by `customers.update` | CUST-02 |
+             *     | `GOOD` | `CLOSED` | by `customers.update` | CUST-03 |
+             *     | `BLOCKED` | `CLOSED` | by `customers.update` | CUST-04 |
+             */
             standing?: components["schemas"]["Standing"];
         };
         /**
          * Format: int32
-         * @description How many days something is rented for.
+         *
+         * How many days something is rented for.
          * @example 3
          */
         Days: number;
         /**
-         * @description Why a rental was declined.
+         * Why a rental was declined.
          * @enum {string}
          */
         DeclineReason: "CARD_REFUSED";
-        /** @description Units that the shop has bought. */
+        /** Units that the shop has bought. */
         Delivery: {
+            /** How many units of something: 1 to 1000. */
             units: components["schemas"]["Units"];
         };
-        /** @description A terminal of the desk. */
+        /** A terminal of the desk. */
         Device: {
             /**
              * Format: date-time
-             * @description When it was made.
+             *
+             * When it was made.
              */
             createdAt: string;
+            /** `dev_` and twelve letters or digits. */
             id: components["schemas"]["DeviceId"];
-            /** @description Where it stands. */
+            /** Where it stands. */
             name: string;
+            /** A compressed P-256 public key: `02` or `03`, and 64 hex digits. */
             publicKey: components["schemas"]["PublicKey"];
             /**
              * Format: date-time
-             * @description When it last changed.
+             *
+             * When it last changed.
              */
             updatedAt: string;
         };
-        /** @description A terminal to register. */
+        /** A terminal to register. */
         DeviceCreate: {
-            /** @description Where it stands. */
+            /** Where it stands. */
             name: string;
+            /** A compressed P-256 public key: `02` or `03`, and 64 hex digits. */
             publicKey: components["schemas"]["PublicKey"];
         };
         /**
-         * @description `dev_` and twelve letters or digits.
+         * `dev_` and twelve letters or digits.
          * @example dev_2h5w8t1n6c3v
          */
         DeviceId: string & { readonly $resource?: "Device" };
         /**
-         * @description The order of a list, by the time its items were made.
+         * The order of a list, by the time its items were made.
          *
          *     - `asc`: Oldest first.
          *     - `desc`: Newest first.
          * @enum {string}
          */
         Direction: "asc" | "desc";
-        /** @description The shop's endpoint. */
+        /** The shop's endpoint. */
         Endpoint: {
-            /** @description Verifies the signature of a delivery, as PEM. */
+            /** Verifies the signature of a delivery, as PEM. */
             signingKey: string;
-            /** @description Where deliveries go; null for nowhere. */
+            /** Where deliveries go; null for nowhere. */
             url: components["schemas"]["WebAddress"] | null;
         };
-        /** @description Where the shop wants to hear of what happens. */
+        /** Where the shop wants to hear of what happens. */
         EndpointSet: {
-            /** @description Where deliveries go; null for nowhere. */
+            /** Where deliveries go; null for nowhere. */
             url: components["schemas"]["WebAddress"] | null;
         };
-        /** @description An id in a path. One that the desk did not give is unknown. */
+        /** An id in a path. One that the desk did not give is unknown. */
         IdInPath: string;
         /**
-         * @description A fault of the desk.
+         * A fault of the desk.
          * @example {
          *       "status": 500,
          *       "code": "INTERNAL",
@@ -545,26 +607,26 @@ export interface components {
          */
         Internal: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "INTERNAL";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 500;
         };
         /**
-         * @description The request cannot be read, or a value is outside what is declared.
+         * The request cannot be read, or a value is outside what is declared.
          * @example {
          *       "status": 400,
          *       "code": "INVALID_REQUEST",
@@ -572,34 +634,40 @@ export interface components {
          *     }
          */
         Invalid: {
-            /**
-             * @description The error, for programs.
-             * @enum {string}
-             */
-            code: "INVALID_REQUEST";
-            /** @description Details of this error, such as the field. */
+            /** The error, for programs. */
+            code: components["schemas"]["InvalidCode"];
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 400;
         };
-        /** @description A key that the caller chooses. */
+        /**
+         * The codes of a 400.
+         *
+         *     - `INVALID_REQUEST`: It cannot be read, or a value is outside what is declared.
+         *     - `AMBIGUOUS`: It can be read in two ways: a header, a parameter or a member is there twice.
+         * @enum {string}
+         */
+        InvalidCode: "INVALID_REQUEST" | "AMBIGUOUS";
+        /** A key that the caller chooses. */
         Key: string;
         /**
          * Format: date-time
-         * @description A time that a caller names.
+         *
+         * A time that a caller names.
          */
         Moment: string;
         /**
-         * @description Nothing of this id is here.
+         * Nothing of this id is here.
          * @example {
          *       "status": 404,
          *       "code": "NOT_FOUND",
@@ -608,26 +676,26 @@ export interface components {
          */
         NotFound: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "NOT_FOUND";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 404;
         };
         /**
-         * @description The body is not JSON.
+         * The body is not JSON.
          * @example {
          *       "status": 415,
          *       "code": "NOT_JSON",
@@ -636,26 +704,26 @@ export interface components {
          */
         NotJson: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "NOT_JSON";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 415;
         };
         /**
-         * @description The member of staff may not do this.
+         * The member of staff may not do this.
          * @example {
          *       "status": 403,
          *       "code": "NOT_PERMITTED",
@@ -664,26 +732,26 @@ export interface components {
          */
         NotPermitted: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "NOT_PERMITTED";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 403;
         };
         /**
-         * @description The caller did not prove who it is, or the device did not sign.
+         * The caller did not prove who it is, or the device did not sign.
          * @example {
          *       "status": 401,
          *       "code": "NOT_SIGNED_IN",
@@ -691,152 +759,208 @@ export interface components {
          *     }
          */
         NotSignedIn: {
-            /** @description The error, for programs. */
+            /** The error, for programs. */
             code: components["schemas"]["NotSignedInCode"];
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 401;
         };
         /**
-         * @description The codes of a 401.
+         * The codes of a 401.
          * @enum {string}
          */
         NotSignedInCode: "NOT_SIGNED_IN" | "SIGNATURE_MISSING" | "SIGNATURE_UNREADABLE" | "SIGNATURE_WRONG" | "SIGNATURE_OF_OTHER_BODY" | "SIGNATURE_ID_MISSING" | "SIGNATURE_ID_UNUSABLE";
-        /** @description Something that the shop rents out, with its stock. */
+        /** Something that the shop rents out, with its stock. */
         Product: {
             /**
              * Format: int32
-             * @description The units in the shop that nobody has reserved.
+             *
+             * The units in the shop that nobody has reserved.
              */
             available: number;
+            /** Where a product stands in the shop. */
             category: components["schemas"]["Category"];
             /**
              * Format: date-time
-             * @description When it was made.
+             *
+             * When it was made.
              */
             createdAt: string;
             /**
              * Format: int32
-             * @description The price of one unit for one day, in cents.
+             *
+             * The price of one unit for one day, in cents.
              */
             dailyRate: number;
+            /** `prd_` and twelve letters or digits. */
             id: components["schemas"]["ProductId"];
-            /** @description What it is called. */
+            /** What it is called. */
             name: string;
             /**
              * Format: int32
-             * @description The units that customers have taken along.
+             *
+             * The units that customers have taken along.
              */
             out: number;
+            /** The shop's own number of a product. */
             sku: components["schemas"]["Sku"];
-            /** @description Words to find it by. */
+            /** Words to find it by. */
             tags: components["schemas"]["Tag"][];
             /**
              * Format: date-time
-             * @description When it last changed.
+             *
+             * When it last changed.
              */
             updatedAt: string;
         };
-        /** @description A product to rent out from now on. */
+        /** A product to rent out from now on. */
         ProductCreate: {
+            /** Where a product stands in the shop. */
             category: components["schemas"]["Category"];
             /**
              * Format: int32
-             * @description The price of one unit for one day, in cents.
+             *
+             * The price of one unit for one day, in cents.
              */
             dailyRate: number;
-            /** @description What it is called. */
+            /** What it is called. */
             name: string;
+            /** The shop's own number of a product. */
             sku: components["schemas"]["Sku"];
-            /** @description Words to find it by. */
+            /** Words to find it by. */
             tags?: components["schemas"]["Tag"][];
-            /** @description The units that the shop begins with. */
+            /** The units that the shop begins with. */
             units: components["schemas"]["Units"];
         };
         /**
-         * @description `prd_` and twelve letters or digits.
+         * `prd_` and twelve letters or digits.
          * @example prd_7c1k9m2x4q8z
          */
         ProductId: string & { readonly $resource?: "Product" };
-        /** @description One page of a list. */
+        /** One page of a list. */
         ProductPage: {
+            /** Something that the shop rents out, with its stock. */
             items: components["schemas"]["Product"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             more: boolean;
-            /** @description The start of the next page; only when one follows. */
+            /** The start of the next page; only when one follows. */
             next?: string;
         };
         /**
-         * @description A compressed P-256 public key: `02` or `03`, and 64 hex digits.
+         * A compressed P-256 public key: `02` or `03`, and 64 hex digits.
          * @example 020217e617f0b6443928278f96999e69a23a4f2c152bdf6d6cdf66e5b80282d4ed
          */
         PublicKey: string;
         /**
-         * @description Units of one product, for one customer.
+         * Units of one product, for one customer.
          *
          *     2 hours after a Rental begins, a rental that is RESERVED becomes LAPSED.
          */
         Rental: {
             /**
              * Format: date-time
-             * @description When it was made.
+             *
+             * When it was made.
              */
             createdAt: string;
+            /** A UUID. */
             customerId: components["schemas"]["CustomerId"];
+            /** How many days something is rented for. */
             days: components["schemas"]["Days"];
-            /** @description Why it was declined; null unless it was. */
+            /** Why it was declined; null unless it was. */
             declineReason: components["schemas"]["DeclineReason"] | null;
+            /** `R-` and twelve digits. */
             id: components["schemas"]["RentalId"];
             /**
              * Format: date-time
-             * @description When the units are no longer kept for the customer.
+             *
+             * When the units are no longer kept for the customer.
              */
             pickUpBy: string;
+            /** `prd_` and twelve letters or digits. */
             productId: components["schemas"]["ProductId"];
-            /** @description What the desk should remember. */
+            /** What the desk should remember. */
             remark?: string;
+            /**
+             * How far a rental is.
+             *
+             *     - `PENDING`: The terminal is taking the deposit.
+             *     - `DECLINED`: The deposit was refused.
+             *     - `RESERVED`: The units wait for the customer.
+             *     - `CANCELLED`: The customer does not want the units any more.
+             *     - `LAPSED`: The customer did not come in time.
+             *     - `OUT`: The customer has the units.
+             *     - `RETURNED`: The units are back.
+             *
+             *     Begins as `PENDING`. Final: `DECLINED`, `CANCELLED`, `LAPSED`, `RETURNED`. Settled, so nothing is under way: `RESERVED`, `OUT`, `DECLINED`, `CANCELLED`, `LAPSED`, `RETURNED`. Any other transition is refused with 409 `WRONG_STATE`.
+             *
+             *     **Transitions**
+             *
+             *     | from | to | cause | rule |
+             *     | --- | --- | --- | --- |
+             *     | `PENDING` | `RESERVED` | by an outcome of the sandbox | RENT-01 |
+             *     | `PENDING` | `DECLINED` | by an outcome of the sandbox | RENT-02 |
+             *     | `PENDING` | `CANCELLED` | by `rentals.update` | RENT-03 |
+             *     | `RESERVED` | `OUT` | by `rentals.update` | RENT-04 |
+             *     | `RESERVED` | `CANCELLED` | by `rentals.update` | RENT-05 |
+             *     | `RESERVED` | `LAPSED` | by the passing of time | RENT-06 |
+             *     | `OUT` | `RETURNED` | by `rentals.update` | RENT-07 |
+             */
             state: components["schemas"]["RentalState"];
+            /** How many units of something: 1 to 1000. */
             units: components["schemas"]["Units"];
             /**
              * Format: date-time
-             * @description When it last changed.
+             *
+             * When it last changed.
              */
             updatedAt: string;
         };
-        /** @description Units to reserve. */
+        /** Units to reserve. */
         RentalCreate: {
+            /** A UUID. */
             customerId: components["schemas"]["CustomerId"];
+            /** How many days something was rented for at first. */
             days: components["schemas"]["UpToTwoWeeks"];
+            /** `prd_` and twelve letters or digits. */
             productId: components["schemas"]["ProductId"];
-            /** @description What the desk should remember. */
+            /** What the desk should remember. */
             remark?: string;
+            /** How many units of something: 1 to 1000. */
             units: components["schemas"]["Units"];
         };
-        /** @description Something happened to a rental. */
+        /** Something happened to a rental. */
         RentalEvent: {
-            /** @description The rental, as its GET showed it then. */
+            /** The rental, as its GET showed it then. */
             data: components["schemas"]["Rental"];
-            /** @description The same for every attempt of a delivery. */
+            /** The same for every attempt of a delivery. */
             id: string;
             /**
              * Format: date-time
-             * @description When it happened.
+             *
+             * When it happened.
              */
             timestamp: string;
+            /**
+             * The types of event about a rental.
+             *
+             *     - `RENTAL.REQUESTED`: Somebody has asked for units.
+             *     - `RENTAL.RETURNED`: The units are back.
+             */
             type: components["schemas"]["RentalEventType"];
         };
         /**
-         * @description The types of event about a rental.
+         * The types of event about a rental.
          *
          *     - `RENTAL.REQUESTED`: Somebody has asked for units.
          *     - `RENTAL.RETURNED`: The units are back.
@@ -844,20 +968,25 @@ export interface components {
          */
         RentalEventType: "RENTAL.REQUESTED" | "RENTAL.RETURNED";
         /**
-         * @description `R-` and twelve digits.
+         * `R-` and twelve digits.
          * @example R-000000000142
          */
         RentalId: string & { readonly $resource?: "Rental" };
-        /** @description One page of a list. */
+        /** One page of a list. */
         RentalPage: {
+            /**
+             * Units of one product, for one customer.
+             *
+             *     2 hours after a Rental begins, a rental that is RESERVED becomes LAPSED.
+             */
             items: components["schemas"]["Rental"][];
-            /** @description Whether another page follows. */
+            /** Whether another page follows. */
             more: boolean;
-            /** @description The start of the next page; only when one follows. */
+            /** The start of the next page; only when one follows. */
             next?: string;
         };
         /**
-         * @description How far a rental is.
+         * How far a rental is.
          *
          *     - `PENDING`: The terminal is taking the deposit.
          *     - `DECLINED`: The deposit was refused.
@@ -883,22 +1012,23 @@ export interface components {
          * @enum {string}
          */
         RentalState: "PENDING" | "DECLINED" | "RESERVED" | "CANCELLED" | "LAPSED" | "OUT" | "RETURNED";
-        /** @description What happens to a rental. */
+        /** What happens to a rental. */
         RentalUpdate: {
+            /** The states that the desk may ask for. */
             state: components["schemas"]["RequestedState"];
         };
         /**
-         * @description The states that the desk may ask for.
+         * The states that the desk may ask for.
          * @enum {string}
          */
         RequestedState: "OUT" | "RETURNED" | "CANCELLED";
         /**
-         * @description The shop's own number of a product.
+         * The shop's own number of a product.
          * @example DRILL-18V
          */
         Sku: string;
         /**
-         * @description Whether the shop serves a customer.
+         * Whether the shop serves a customer.
          *
          *     - `GOOD`: May rent.
          *     - `BLOCKED`: May not rent for now.
@@ -918,12 +1048,12 @@ export interface components {
          */
         Standing: "GOOD" | "BLOCKED" | "CLOSED";
         /**
-         * @description A word to find a product by.
+         * A word to find a product by.
          * @example cordless
          */
         Tag: string;
         /**
-         * @description The body is larger than the desk reads.
+         * The body is larger than the desk reads.
          * @example {
          *       "status": 413,
          *       "code": "TOO_LARGE",
@@ -932,26 +1062,26 @@ export interface components {
          */
         TooLarge: {
             /**
-             * @description The error, for programs.
+             * The error, for programs.
              * @enum {string}
              */
             code: "TOO_LARGE";
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 413;
         };
         /**
-         * @description The request is readable, but what it names does not fit.
+         * The request is readable, but what it names does not fit.
          * @example {
          *       "status": 422,
          *       "code": "UNKNOWN_PRODUCT",
@@ -959,70 +1089,73 @@ export interface components {
          *     }
          */
         Unfit: {
-            /** @description The error, for programs. */
+            /** The error, for programs. */
             code: components["schemas"]["UnfitCode"];
-            /** @description Details of this error, such as the field. */
+            /** Details of this error, such as the field. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description The error, for people. */
+            /** The error, for people. */
             message: string;
-            /** @description Which check failed. */
+            /** Which check failed. */
             reason?: string;
             /**
-             * @description The HTTP status again.
+             * The HTTP status again.
              * @enum {number}
              */
             status: 422;
         };
         /**
-         * @description The codes of a 422.
+         * The codes of a 422.
          * @enum {string}
          */
         UnfitCode: "UNKNOWN_CUSTOMER" | "UNKNOWN_PRODUCT" | "CARD_UNKNOWN" | "KEY_REUSED";
         /**
          * Format: int32
-         * @description How many units of something: 1 to 1000.
+         *
+         * How many units of something: 1 to 1000.
          * @example 2
          */
         Units: number;
         /**
          * Format: int32
-         * @description How many days something was rented for at first.
+         *
+         * How many days something was rented for at first.
          * @example 3
          */
         UpToTwoWeeks: number;
         /**
          * Format: uri
-         * @description Where deliveries go.
+         *
+         * Where deliveries go.
          */
         WebAddress: string;
     };
     responses: never;
     parameters: {
-        /** @description The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+        /** The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
         DeliveryHeaders: string;
-        /** @description The same key again returns the first reply again. */
+        /** The same key again returns the first reply again. */
         KeyHeader: components["schemas"]["Key"];
-        /** @description Oldest or newest first. */
+        /** Oldest or newest first. */
         "OrderedPageQuery.direction": components["schemas"]["Direction"];
-        /** @description The `next` of the page before, with the same filters. */
+        /** The `next` of the page before, with the same filters. */
         "PageQuery.after": components["schemas"]["Cursor"];
-        /** @description How many items a page holds. */
+        /** How many items a page holds. */
         "PageQuery.pageSize": number;
-        /** @description Only products that the shop has had since then, or longer not. */
+        /** Only products that the shop has had since then, or longer not. */
         "ProductQuery.addedFrom": components["schemas"]["Moment"];
-        /** @description Only products that the shop had by then. */
+        /** Only products that the shop had by then. */
         "ProductQuery.addedTo": components["schemas"]["Moment"];
-        /** @description Only products of this category. */
+        /** Only products of this category. */
         "ProductQuery.category": components["schemas"]["Category"];
-        /** @description Only the product with this number of the shop's own. */
+        /** Only the product with this number of the shop's own. */
         "ProductQuery.sku": components["schemas"]["Sku"];
-        /** @description Only products with this word. */
+        /** Only products with this word. */
         "ProductQuery.tag": components["schemas"]["Tag"];
-        /** @description Only rentals of this customer. */
+        /** Only rentals of this customer. */
         "RentalQuery.customerId": components["schemas"]["CustomerId"];
-        /** @description Only rentals of this product. */
+        /** Only rentals of this product. */
         "RentalQuery.productId": components["schemas"]["ProductId"];
     };
     requestBodies: never;
@@ -1050,7 +1183,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1069,7 +1202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1078,7 +1211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1087,7 +1220,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1096,7 +1229,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1105,7 +1238,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1114,7 +1247,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1130,14 +1263,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The customer. */
+                /** The customer. */
                 customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The customer, as it is now. */
+            /** The customer, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1156,7 +1289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1165,7 +1298,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1174,7 +1307,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1183,7 +1316,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1199,7 +1332,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The customer. */
+                /** The customer. */
                 customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -1215,7 +1348,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer, changed. */
+            /** The customer, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1234,7 +1367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1243,7 +1376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1252,7 +1385,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1261,7 +1394,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1270,7 +1403,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1279,7 +1412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1288,7 +1421,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1297,7 +1430,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1327,7 +1460,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1345,7 +1478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Device"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1354,7 +1487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1363,7 +1496,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1372,7 +1505,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1381,7 +1514,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1390,7 +1523,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1406,21 +1539,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The terminal. */
+                /** The terminal. */
                 deviceId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1429,7 +1562,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1438,7 +1571,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1447,7 +1580,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1476,7 +1609,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, as it is now. */
+            /** The endpoint, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1491,7 +1624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Endpoint"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1500,7 +1633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1509,7 +1642,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1518,7 +1651,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1527,7 +1660,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1536,7 +1669,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1550,21 +1683,21 @@ export interface operations {
     "products.list": {
         parameters: {
             query?: {
-                /** @description Only products that the shop has had since then, or longer not. */
+                /** Only products that the shop has had since then, or longer not. */
                 addedFrom?: components["parameters"]["ProductQuery.addedFrom"];
-                /** @description Only products that the shop had by then. */
+                /** Only products that the shop had by then. */
                 addedTo?: components["parameters"]["ProductQuery.addedTo"];
-                /** @description The `next` of the page before, with the same filters. */
+                /** The `next` of the page before, with the same filters. */
                 after?: components["parameters"]["PageQuery.after"];
-                /** @description Only products of this category. */
+                /** Only products of this category. */
                 category?: components["parameters"]["ProductQuery.category"];
-                /** @description Oldest or newest first. */
+                /** Oldest or newest first. */
                 direction?: components["parameters"]["OrderedPageQuery.direction"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 pageSize?: components["parameters"]["PageQuery.pageSize"];
-                /** @description Only the product with this number of the shop's own. */
+                /** Only the product with this number of the shop's own. */
                 sku?: components["parameters"]["ProductQuery.sku"];
-                /** @description Only products with this word. */
+                /** Only products with this word. */
                 tag?: components["parameters"]["ProductQuery.tag"];
             };
             header?: never;
@@ -1573,7 +1706,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of products. */
+            /** A page of products. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1603,7 +1736,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductPage"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1612,7 +1745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1621,7 +1754,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1630,7 +1763,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1645,7 +1778,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path?: never;
@@ -1669,7 +1802,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1694,7 +1827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1703,7 +1836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1712,7 +1845,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1721,7 +1854,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1730,7 +1863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1739,7 +1872,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1748,7 +1881,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description The request is readable, but what it names does not fit. */
+            /** The request is readable, but what it names does not fit. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1757,7 +1890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unfit"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1773,14 +1906,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The product. */
+                /** The product. */
                 productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The product, as it is now. */
+            /** The product, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1805,7 +1938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1814,7 +1947,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1823,7 +1956,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1832,7 +1965,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1848,21 +1981,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The product. */
+                /** The product. */
                 productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1871,7 +2004,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1880,7 +2013,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1889,7 +2022,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1898,7 +2031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1913,11 +2046,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path: {
-                /** @description The product. */
+                /** The product. */
                 productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -1933,7 +2066,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The product, with its new stock. */
+            /** The product, with its new stock. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1958,7 +2091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1967,7 +2100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1976,7 +2109,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1985,7 +2118,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1994,7 +2127,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2003,7 +2136,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2012,7 +2145,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2026,13 +2159,13 @@ export interface operations {
     "rentals.list": {
         parameters: {
             query?: {
-                /** @description The `next` of the page before, with the same filters. */
+                /** The `next` of the page before, with the same filters. */
                 after?: components["parameters"]["PageQuery.after"];
-                /** @description Only rentals of this customer. */
+                /** Only rentals of this customer. */
                 customerId?: components["parameters"]["RentalQuery.customerId"];
-                /** @description How many items a page holds. */
+                /** How many items a page holds. */
                 pageSize?: components["parameters"]["PageQuery.pageSize"];
-                /** @description Only rentals of this product. */
+                /** Only rentals of this product. */
                 productId?: components["parameters"]["RentalQuery.productId"];
             };
             header?: never;
@@ -2041,7 +2174,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of rentals. */
+            /** A page of rentals. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2069,7 +2202,7 @@ export interface operations {
                     "application/json": components["schemas"]["RentalPage"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2078,7 +2211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2087,7 +2220,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2096,7 +2229,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2111,7 +2244,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path?: never;
@@ -2131,7 +2264,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. The reply shows it as it is now. */
+            /** Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2154,7 +2287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2163,7 +2296,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2172,7 +2305,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2181,7 +2314,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2190,7 +2323,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2199,7 +2332,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2208,7 +2341,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description The request is readable, but what it names does not fit. */
+            /** The request is readable, but what it names does not fit. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2217,7 +2350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unfit"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2233,14 +2366,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The rental. */
+                /** The rental. */
                 rentalId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The rental, as it is now. */
+            /** The rental, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2263,7 +2396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2272,7 +2405,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2281,7 +2414,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2290,7 +2423,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2305,11 +2438,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the first reply again. */
+                /** The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["KeyHeader"];
             };
             path: {
-                /** @description The rental. */
+                /** The rental. */
                 rentalId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
@@ -2325,7 +2458,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rental, changed. */
+            /** The rental, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2348,7 +2481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rental"];
                 };
             };
-            /** @description The request cannot be read, or a value is outside what is declared. */
+            /** The request cannot be read, or a value is outside what is declared. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2357,7 +2490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invalid"];
                 };
             };
-            /** @description The caller did not prove who it is, or the device did not sign. */
+            /** The caller did not prove who it is, or the device did not sign. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2366,7 +2499,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotSignedIn"];
                 };
             };
-            /** @description The member of staff may not do this. */
+            /** The member of staff may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2375,7 +2508,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotPermitted"];
                 };
             };
-            /** @description Nothing of this id is here. */
+            /** Nothing of this id is here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2384,7 +2517,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
-            /** @description The request does not fit the present state; nothing has changed. */
+            /** The request does not fit the present state; nothing has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2393,7 +2526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
-            /** @description The body is larger than the desk reads. */
+            /** The body is larger than the desk reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2402,7 +2535,7 @@ export interface operations {
                     "application/json": components["schemas"]["TooLarge"];
                 };
             };
-            /** @description The body is not JSON. */
+            /** The body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2411,7 +2544,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotJson"];
                 };
             };
-            /** @description A fault of the desk. */
+            /** A fault of the desk. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2426,7 +2559,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                /** The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
                 "Desk-Signature": components["parameters"]["DeliveryHeaders"];
             };
             path?: never;
@@ -2457,7 +2590,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. */
+            /** Any 2xx: received. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -10,7 +10,7 @@ import type { ConnectionOptions, GivenContract } from "../clients/connect.ts";
 import { basicCredentials } from "../requests/credentials.ts";
 import { defaultMaxBodyBytes, receivedBody } from "../requests/received-body.ts";
 import { requireAboveZero, timerMs } from "../runtime/limits.ts";
-import { defaultMaxReplyBytes } from "../calls/call-options.ts";
+import { defaultLimits } from "../calls/call-options.ts";
 import { bodyBytes } from "../replies/body-bytes.ts";
 import { rowOf } from "../requests/row-of.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
@@ -70,7 +70,7 @@ export function createRelay<C extends Contract = TallystickContract>(
 ): (request: Request) => Promise<Response> {
   const contract: ClientContract = options.contract ?? clientContract;
   const { operations, path, authorize, timeoutMs = 30_000 } = options;
-  const { maxBodyBytes = defaultMaxBodyBytes, maxReplyBytes = defaultMaxReplyBytes } = options;
+  const { maxBodyBytes = defaultMaxBodyBytes, maxReplyBytes = defaultLimits.maxReplyBytes } = options;
   requireAboveZero({ timeoutMs, maxBodyBytes, maxReplyBytes });
   const { fetch = (request: Request): Promise<Response> => globalThis.fetch(request) } = options;
   const prefix = path.replace(/\/$/, "");
