@@ -5,17 +5,17 @@ import { ofEveryWebhook } from "../clients/habits/index.ts";
 import { isAccepted, occasion, type ReceiverRule } from "./receiver-rule.ts";
 import { decisionKinds, plainKinds } from "./decisions.ts";
 
-/** How long after its last byte a sender hangs up; milliseconds. */
+/** How long a sender waits before it hangs up; milliseconds. */
 const hangUpMs = 20;
+
+/** How long before the end of the retries the last one is sent; milliseconds. */
+const lastMinuteMs = 60_000;
 
 /** How a connection is lost, in the words of a report. */
 const losses: Readonly<Record<string, (letter: Letter, sender: Sender) => Promise<Exchange>>> = {
   "after its body was cut": (letter, { send }) => send(letter, { parts: cut(letter.body) }),
-  "after its sender did not wait for the reply": (letter, { send, pause }) => {
-    const hungUp = new AbortController();
-    void pause(hangUpMs).then(() => hungUp.abort());
-    return send(letter, { hangUp: hungUp.signal });
-  },
+  "after its sender did not wait for the reply": (letter, { send }) =>
+    send(letter, { hangUp: AbortSignal.timeout(hangUpMs) }),
 };
 
 async function* cut(body: string): AsyncGenerator<Uint8Array> {
@@ -97,7 +97,7 @@ export const repeatedRules: readonly ReceiverRule[] = [
     unseen: "no genuine delivery was accepted",
     async *observe(sender) {
       for (const kind of plainKinds(sender)) {
-        const ageMs = parseDuration(kind.webhook.delivery.retry.until);
+        const ageMs = parseDuration(kind.webhook.delivery.retry.until) - lastMinuteMs;
         const exchange = await sender.send(sender.letter(kind, { timestamp: sender.before(ageMs) }));
         yield occasion(
           [exchange],

@@ -46,12 +46,11 @@ export function createFileStore(file: string): OutboxStore {
     const length = readSync(fd, bytes, 0, bytes.length, position);
     // A line that is not complete yet is read next time.
     const end = bytes.subarray(0, length).lastIndexOf(lineFeed) + 1;
-    for (const [index, line] of bytes.toString("utf8", 0, end).split("\n").entries()) {
+    for (const line of bytes.toString("utf8", 0, end).split("\n")) {
       const entry = entryIn(line);
       if (entry === undefined) continue;
       const { id, revision } = Object(entry.intent) as Partial<Intent>;
-      if (id === undefined || revision === undefined)
-        throw new Error(`${path} is no outbox: its line ${index + 1} holds something else`);
+      if (id === undefined || revision === undefined) throw new Error(`${path} is no outbox: it holds other JSON`);
       const next = revisionOf(entries, id) + 1;
       if (revision > next)
         throw new Error(`${path} lacks the change before revision ${revision} of ${JSON.stringify(id)}: ${wayOut}`);
@@ -96,14 +95,16 @@ function openedFile(path: string): number {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
     throw new Error(`${path} is a link: name the file that it leads to`);
   const fd = openSync(path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | noFollow, 0o600);
-  if (!fstatSync(fd).isFile()) {
+  try {
+    if (!fstatSync(fd).isFile()) throw new Error(`${path} is no regular file`);
+    // The file may be older than this store, and the mode is limited by the process's mask.
+    fchmodSync(fd, 0o600);
+    if (isNew) syncFolder(dirname(path));
+    return fd;
+  } catch (error) {
     closeSync(fd);
-    throw new Error(`${path} is no regular file`);
+    throw error;
   }
-  // The file may be older than this store, and the mode is limited by the process's mask.
-  fchmodSync(fd, 0o600);
-  if (isNew) syncFolder(dirname(path));
-  return fd;
 }
 
 /** For a link that was made since it was looked at. Windows has no such flag. */

@@ -49,12 +49,20 @@ export function createSqliteStore(
         database.exec("COMMIT");
         return Number(changes) === 1;
       } catch (error) {
-        database.exec("ROLLBACK");
+        rollBack(database);
         throw error;
       }
     },
     unsettled: () => unknown.all().flatMap((row) => intentIn(row) ?? []),
   };
+}
+
+function rollBack(database: SqliteHandle): void {
+  try {
+    database.exec("ROLLBACK");
+  } catch {
+    // SQLite has ended the transaction itself, as it does when the disk is full.
+  }
 }
 
 /** Undefined for no row, which some libraries return as null. */

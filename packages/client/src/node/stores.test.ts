@@ -103,7 +103,7 @@ test("a store refuses a file of something else, and leaves it unchanged", () => 
   const file = join(folder(), "package.json");
   writeFileSync(file, '{"name":"outbox"}\n');
 
-  expect(() => createFileStore(file).put(intent("a", 1))).toThrow("package.json is no outbox: its line 1");
+  expect(() => createFileStore(file).put(intent("a", 1))).toThrow("package.json is no outbox");
   expect(readFileSync(file, "utf8")).toBe('{"name":"outbox"}\n');
 });
 
@@ -170,10 +170,10 @@ test("inside a transaction of the caller nothing is stored in a database", () =>
   ]);
 });
 
-test("a failed change of a database ends its transaction", () => {
+test.for(["ABORT", "ROLLBACK"])("a change of a database that fails with %s ends its transaction", (failure) => {
   const database = new DatabaseSync(":memory:");
   const store = createSqliteStore(database);
-  database.exec("CREATE TRIGGER full BEFORE INSERT ON tallystick_outbox BEGIN SELECT RAISE(ABORT, 'full'); END");
+  database.exec(`CREATE TRIGGER full BEFORE INSERT ON tallystick_outbox BEGIN SELECT RAISE(${failure}, 'full'); END`);
 
   expect(() => store.put(intent("a", 1))).toThrow("full");
   database.exec("DROP TRIGGER full");
