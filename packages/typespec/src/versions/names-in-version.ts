@@ -64,10 +64,15 @@ function valuesOf(type: Type): Names {
   );
 }
 
-/** The ids in the whole program are those of the spec; an operation of a version is written where the spec writes it. */
+/** An operation of a version is written where the spec writes it. Instances of a template are written in one place, and have their own ids. */
 const operationIdsIn: (program: Program) => Names = ofProgram((program) => {
-  const written = new Map(serviceOperations(wholeProgramOf(program) ?? program).map(({ id, type }) => [type.node, id]));
-  return new Map(serviceOperations(program).map(({ id, type }) => [written.get(type.node) ?? id, id]));
+  const written = Map.groupBy(serviceOperations(wholeProgramOf(program) ?? program), ({ type }) => type.node);
+  return new Map(
+    serviceOperations(program).map(({ id, type }) => {
+      const [only, ...others] = written.get(type.node) ?? [];
+      return [only === undefined || others.length > 0 ? id : only.id, id];
+    }),
+  );
 });
 
 const typeNamesIn: (program: Program) => Names = ofProgram(
