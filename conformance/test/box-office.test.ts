@@ -41,7 +41,7 @@ test.each([
   });
 });
 
-test("wrong searches, beginnings and quantities are found", { timeout: 60_000 }, async () => {
+test("wrong searches, beginnings, quantities and forms are found", { timeout: 60_000 }, async () => {
   // One of each kind; the long tests judge all.
   const ids = [
     "Shows_list/filters/exactly-as-substring-any-case",
@@ -49,6 +49,7 @@ test("wrong searches, beginnings and quantities are found", { timeout: 60_000 },
     "Shows_list/list/q-percent-finds-all",
     "ShowStatus/ignores body.draft",
     "ShowStatus/early makes OPEN→SOLD_OUT",
+    "hand-written/keeps-capitals",
   ];
   const mutants = mutantsOf(subject).filter(({ id }) => ids.includes(id));
   expect(mutants).toHaveLength(ids.length);

@@ -1,4 +1,4 @@
-import { expiryEnd, quantityEdge, type Contract } from "@tallystick/contract";
+import { expiryEnd, normalizedText, quantityEdge, type Contract } from "@tallystick/contract";
 import type { Call, FilterValue, Handlers, MemoryTx } from "@tallystick/server";
 import express, { type Express } from "express";
 import { bearerServer } from "../bearer-server.ts";
@@ -10,6 +10,8 @@ interface Show {
   id: string;
   title: string;
   troupe?: string;
+  promoter?: string;
+  phone?: string;
   beginsAt: string;
   endsAt: string;
   placesLeft: number;
@@ -30,6 +32,7 @@ export const faults = {
   "never-closes": "A show stays open whatever time it is.",
   "reminds-too-often": "A reminder is sent as often as it is asked for.",
   "remembers-a-voucher": "A voucher that is created again has the note of the deleted one.",
+  "keeps-capitals": "A promoter is shown as it was given, in capitals.",
   "keeps-the-first-end": "A show that was postponed is over when it was to be over at first.",
 };
 
@@ -77,6 +80,9 @@ function handlersOf({ expiries, lifecycles }: Contract, fault?: BoxOfficeFault):
       const { draft: _, places: placesLeft, ...given } = Object(body);
       const status = call.begin("ShowStatus");
       const show: Show = { id: crypto.randomUUID(), createdAt: now, status, placesLeft, ...given };
+      if (show.promoter !== undefined && fault !== "keeps-capitals")
+        show.promoter = normalizedText(show.promoter, ["trimmed", "lower-case"]);
+      if (show.phone !== undefined) show.phone = `tel:${show.phone.replaceAll(/\D/g, "")}`;
       shows.set(show.id, show);
       firstEnds.set(show.id, show.endsAt);
       return { status: 201, body: shown(show, now) };

@@ -14,6 +14,7 @@ export { findEdge, initialState, lifecycle, quantityEdge, quantityLeft } from ".
 export { refusalFor } from "./refusal.ts";
 export { outcomeFor } from "./outcome.ts";
 export { deprecationHeaders } from "./deprecation-headers.ts";
+export { normalizedText } from "./normalized-text.ts";
 export { parseDuration } from "./duration.ts";
 export { expiryEnd } from "./expiry-end.ts";
 export { integerRanges } from "./integer-ranges.ts";
@@ -83,6 +84,7 @@ export type {
   ListingPages,
   MemberOrder,
   Method,
+  NormalForm,
   Operation,
   OutcomeRow,
   OrderValue,

@@ -20,6 +20,7 @@ import { $primaryIdentifier } from "./decorators/primary-identifier.ts";
 import { $refuses } from "./decorators/refuses.ts";
 import { $rule } from "./decorators/rule.ts";
 import { $signedRetry } from "./decorators/signed-retry.ts";
+import { $normalized } from "./decorators/normalized.ts";
 import { $sizeLimit } from "./decorators/size-limit.ts";
 import { $webhook } from "./decorators/webhook.ts";
 
@@ -43,6 +44,7 @@ export const $decorators = {
     lifecycle: $lifecycle,
     listing: $listing,
     lists: $lists,
+    normalized: $normalized,
     outcomes: $outcomes,
     constants: $constants,
     permissions: $permissions,

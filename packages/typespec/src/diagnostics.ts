@@ -88,6 +88,9 @@ const messages = {
   "move-without-time": {
     default: paramMessage`This edge by expiry to ${"state"} has no time: ${"resource"} has no @expires; add one, such as @expires("expiresAt", "PT2H", "it becomes ${"state"}", #{ to: "${"state"}" }).`,
   },
+  "normalized-no-text": {
+    default: paramMessage`${"name"} is no text, and only texts are normalized; remove @normalized.`,
+  },
   "operation-id-repeated": {
     default: paramMessage`Another operation has the operationId ${"id"} too; operationIds are unique.`,
   },

@@ -37,6 +37,7 @@ export type Compared = [
   // `states` are strings in TypeSpec, so that the diagnostic unknown-statement can name the nearest one.
   Assert<Same<Omit<Options.RuleOptions, "states">, Pick<Rows.Rule, "level" | "unobservable" | "shown">>>,
   Assert<Same<Options.SignedRetryOptions, Rows.SignedRetry>>,
+  Assert<Same<Parameters<Options.Decorators["normalized"]>[2], Rows.NormalForm>>,
   Assert<Same<FilterOptions, Pick<Rows.Filter, "match" | "rule">>>,
 ];
 

@@ -37,3 +37,9 @@ export function mayBeNumber(type: Type): boolean {
       return type.kind === "Intrinsic" && type.name === "unknown";
   }
 }
+
+/** Whether a type is a text with any content: of named words none is a part. */
+export function isText(type: Type): boolean {
+  if (type.kind !== "Scalar") return type.kind === "Intrinsic" && type.name === "unknown";
+  return type.name === "string" || (type.baseScalar !== undefined && isText(type.baseScalar));
+}

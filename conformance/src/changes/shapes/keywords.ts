@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { normalizedKeyword } from "../../schema/normalized.ts";
 import { inline, listOf, rowOf, type Row } from "../json.ts";
 import type { Strictness } from "./strictness.ts";
 
@@ -83,6 +84,11 @@ function otherSelection(before: unknown, after: unknown): KeywordChange[] {
   return isOther ? [{ strictness: "altered", value: "selected as before" }] : [];
 }
 
+/** What was shown in one form is shown in another one. */
+const otherForm: Judge = (before) => [
+  { strictness: "altered", value: `kept in the form ${inline(before ?? "given")}` },
+];
+
 function valuesByTarget({ mapping }: Row): Map<unknown, string> {
   const byTarget = Map.groupBy(Object.entries(rowOf(mapping)), ([, target]) => target);
   return new Map(
@@ -127,6 +133,7 @@ export const keywords: Readonly<Record<string, Judge>> = {
   maxProperties: bound(1, members),
   default: limit("default"),
   discriminator: otherSelection,
+  [normalizedKeyword]: otherForm,
   readOnly: limit("direction"),
   writeOnly: limit("direction"),
   deprecated: nothing,

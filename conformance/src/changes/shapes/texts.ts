@@ -1,5 +1,6 @@
 import { asked, type Place } from "../compare-words.ts";
 import type { Finding } from "../finding.ts";
+import { normalizedKeyword } from "../../schema/normalized.ts";
 import { isRow, namesIn, rowFrom, rowOf, type Row } from "../json.ts";
 
 const SENTENCES = new Set(["title", "summary", "description"]);
@@ -12,7 +13,7 @@ export function isText(keyword: string): boolean {
 
 /** Whether a keyword repeats the behaviour, which the contract has. */
 export function isBehaviour(keyword: string): boolean {
-  return keyword.startsWith("x-tallystick-");
+  return keyword.startsWith("x-tallystick-") && keyword !== normalizedKeyword;
 }
 
 /** The parts of a description that the compiler derives from clauses; each clause is compared by itself. */
@@ -20,6 +21,8 @@ const DERIVED = new RegExp(
   [
     "\\*\\*(?:Access|Pages|Repeating|Signature|States|Refusals|Sandbox|Events|Delivery|Decision|Transitions)\\.?\\*\\*",
     "Begins as `",
+    String.raw`At \S{1,200} of an? \S{1,200}, `,
+    String.raw`\d+ (?:day|hour|minute|second)s?\b[^\n]{0,200} (?:after|before) \S{1,200} of an? \S{1,200}, `,
     String.raw`\d+ (?:day|hour|minute|second)s?\b[^\n]{0,200} after an? \S{1,200} begins, `,
   ]
     .map((start) => `(?:^|\\n\\n)${start}[^]*$`)

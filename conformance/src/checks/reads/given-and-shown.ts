@@ -1,6 +1,7 @@
 import type { Trial } from "../../requests/trial.ts";
 import { asObject } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
+import { normalFormsOf, shownForm } from "../../schema/normalized.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 
 /** A contract and its document. */
@@ -29,7 +30,12 @@ export function givenAndShown(t: Described, sources: Sources): { given: unknown;
   });
   const shown = asObject(sources.shown) ?? {};
   return {
-    given: Object.fromEntries(pairs.map(({ name, value, member }) => [name, plain(document, member, value, value)])),
+    given: Object.fromEntries(
+      pairs.map(({ name, value, member }) => [
+        name,
+        plain(document, member, value, normalized(document, member, value)),
+      ]),
+    ),
     shown: Object.fromEntries(
       pairs.map(({ name, value, member }) => [name, plain(document, member, value, shown[name])]),
     ),
@@ -54,6 +60,7 @@ function plain(document: object, schema: Resolved, pattern: unknown, value: unkn
     // A service may show more of an item than was given, such as a default.
     return value.map((each, nth) => (nth in pattern ? plain(document, items, pattern[nth], each) : each));
   }
+  if (typeof value === "string" && isOwnForm(document, schema)) return "as the target writes it";
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value)) return new Date(value).getTime();
   return value ?? null;
 }
@@ -61,4 +68,22 @@ function plain(document: object, schema: Resolved, pattern: unknown, value: unkn
 /** Whether a list has no order: each item is there once, or is one of some words. */
 function isSet(document: object, { uniqueItems, items }: Resolved): boolean {
   return uniqueItems === true || Array.isArray(resolved(document, items)["enum"]);
+}
+
+/** A given value with the forms of its texts. */
+function normalized(document: object, schema: Resolved, value: unknown): unknown {
+  const members = asObject(value);
+  if (members !== undefined) {
+    const entries = Object.entries(members);
+    return Object.fromEntries(
+      entries.map(([name, each]) => [name, normalized(document, memberOf(document, schema, name) ?? {}, each)]),
+    );
+  }
+  if (Array.isArray(value)) return value.map((each) => normalized(document, resolved(document, schema["items"]), each));
+  const forms = typeof value === "string" ? normalFormsOf(document, schema) : undefined;
+  return forms === undefined ? value : (shownForm(String(value), forms) ?? value);
+}
+
+function isOwnForm(document: object, schema: Resolved): boolean {
+  return normalFormsOf(document, schema)?.includes("own-form") === true;
 }

@@ -1,7 +1,8 @@
-import type { Contract, Operation } from "@tallystick/contract";
+import type { Contract, NormalForm, Operation } from "@tallystick/contract";
 import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
 import { isFreeText } from "../../schema/is-free-text.ts";
 import { writtenMemberOf } from "../../schema/member-of.ts";
+import { normalFormsOf, normalizedKeyword, shownForm } from "../../schema/normalized.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import { branchFor, resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { capitalised, mayChangeCase, withPlainDomain } from "./email-capitals.ts";
@@ -18,6 +19,8 @@ export interface VerbatimValue {
   /** Where it stands in the body, such as `address.line1`. */
   path: string;
   value: unknown;
+  /** What is shown instead, where the target keeps it in another form. */
+  shown?: unknown;
   /** Alternative values, tried in turn when the value is refused. */
   plainer?: readonly unknown[];
   /** How it is compared: letter by letter, an address with its domain in small letters, or a list in any order. */
@@ -65,6 +68,12 @@ function hasMeaning(
 /** The body with these values in place of its own. */
 export function withVerbatim(body: unknown, values: readonly VerbatimValue[]): unknown {
   return values.reduce((changed, { path, value }) => withValueAt(changed, path, value), body);
+}
+
+/** What the values are to be shown as. */
+export function expectedOf(body: unknown, values: readonly VerbatimValue[]): Readonly<Record<string, unknown>> {
+  const others = values.flatMap(({ path, shown }) => (shown === undefined ? [] : [[path, shown] as const]));
+  return { ...shownOf(body, values), ...Object.fromEntries(others) };
 }
 
 /** The returned values, with lists of words sorted and domains in lower case. */
@@ -129,10 +138,22 @@ function tellingOf(
   }
   if (isPlainDate(schema) && isPlainDate(besidesNull(document, member.shown)))
     return { value: CENTURY_AGO, plainer: [LEAP_DAY, COMMON_DAY], as: "it is" };
+  const forms = normalFormsOf(document, member.shown) ?? normalFormsOf(document, member.schema);
+  if (forms !== undefined) return inOtherForm(schema, value, forms);
   if (typeof value !== "string" || !isFreeText(schema) || !/[A-Za-z]/.test(value)) return undefined;
   const most = typeof schema["maxLength"] === "number" ? schema["maxLength"] : Infinity;
   const text = [` ${value}  ${letters} `, ` ${value.slice(0, 8)}  Aé `].find((each) => each.length <= most);
   return text === undefined ? undefined : { value: text, as: "it is" };
+}
+
+/** A text with spaces and letters of both cases, and as it is shown. */
+function inOtherForm(schema: Resolved, value: unknown, forms: readonly NormalForm[]): Found | undefined {
+  const { [normalizedKeyword]: _, ...free } = schema;
+  if (typeof value !== "string" || !isFreeText(free)) return undefined;
+  const text = `  ${value}   aB `;
+  const shown = shownForm(text, forms);
+  const isLong = typeof schema["maxLength"] === "number" && schema["maxLength"] < text.length;
+  return shown === undefined || isLong ? undefined : { value: text, shown, as: "it is" };
 }
 
 /** A leap day whose year, written with two digits, may be taken for one of this century. */

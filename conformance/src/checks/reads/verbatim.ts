@@ -9,7 +9,7 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { shownOf, verbatimValues, withVerbatim, type VerbatimValue } from "./verbatim-values.ts";
+import { expectedOf, shownOf, verbatimValues, withVerbatim, type VerbatimValue } from "./verbatim-values.ts";
 import { readerOf } from "./read-back.ts";
 import { resourceIn } from "./resource-in.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";
@@ -55,7 +55,7 @@ async function shows(
   const request = { ...plain, body: withVerbatim(plain.body, values) };
   const reply = await perform(t, operation.id, request);
   if (!isSuccess(reply)) return false;
-  const given = shownOf(request.body, values);
+  const given = expectedOf(request.body, values);
   const made = resourceIn(t.contract, reply, operation);
   const read = await readAgain(t, operation, request, reply);
   for (const [state, shown] of Object.entries({ "in the reply": made, "read again": read })) {

@@ -573,6 +573,9 @@ export interface Filter {
  */
 export type FilterMatch = "equals" | "from" | "to" | "contains" | "substring" | "substring-any-case";
 
+/** A form in which a service keeps a text: an item of `x-tallystick-normalized` in the document. */
+export type NormalForm = "trimmed" | "single-spaces" | "lower-case" | "upper-case" | "own-form";
+
 export interface Idempotent {
   header: string;
   /** Two calls with the same key are different calls when they differ in one of these. */

@@ -18,7 +18,7 @@ import { createDiagnostic } from "../lib.ts";
 import type { FilterMatch, Listing } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
 import { typesAt } from "../paths.ts";
-import { typesBesidesNull, valuesOf } from "../values.ts";
+import { isText, typesBesidesNull, valuesOf } from "../values.ts";
 import type { Check, Spec } from "./spec.ts";
 
 interface Envelope {
@@ -251,10 +251,4 @@ function unfitPath(listed: ResourceType, path: string, match: FilterMatch, targe
   if (models.length === 0 || models.length < values.length) return [];
   const messageId = models.some(({ indexer }) => indexer?.key.name === "integer") ? "list" : "object";
   return [createDiagnostic({ code: "filter-path", messageId, format: { path }, target })];
-}
-
-/** Whether a type is a text with any content: of named words none is a part. */
-function isText(type: Type): boolean {
-  if (type.kind !== "Scalar") return type.kind === "Intrinsic" && type.name === "unknown";
-  return type.name === "string" || (type.baseScalar !== undefined && isText(type.baseScalar));
 }
