@@ -120,7 +120,7 @@ test("the front page leads to the site, and without --docs there is none", async
   expect((await fetch(`${without.origin}/docs/`)).status).toBe(404);
 });
 
-test("a folder that is no site, and one that was built for another path, are refused", async () => {
+test("a folder without a site, and a site for another path, are refused", async () => {
   await expect(startService({ docs: await folderWith({}) })).rejects.toThrow("a folder with an index.html, such as");
   const docs = await folderWith({ "index.html": "", "tallystick-site.json": '{"path":""}' });
   await expect(startService({ docs })).rejects.toThrow('built for /docs, as without --path, not for ""');

@@ -109,7 +109,7 @@ async function refuseOtherFiles(out: string): Promise<void> {
 
 /** `/docs`, and nothing for the root. */
 function sitePath(path: string): string {
-  const trimmed = path.replace(/\/+$/, "");
+  const trimmed = path.endsWith("/") ? path.slice(0, -1) : path;
   if (trimmed === "" || /^(?:\/[\w.~-]+)+$/.test(trimmed)) return trimmed;
   throw new SiteError(
     `"${path}" is no path of a site. It begins with a slash and has letters and digits, such as /docs.`,

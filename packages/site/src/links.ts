@@ -58,4 +58,4 @@ export function linksOf(contract: Contract, types: Types, base: string): Links {
 }
 
 /** A whole link, in which nothing is changed, or what may be the id of a rule. */
-const linkOrId = /\[(?:[^\]\\]|\\.)*\]\([^()\s]*\)|(?<![\w/#-])([A-Z][A-Za-z0-9_]*(?:-[A-Za-z0-9]+)+)(?![\w-])/g;
+const linkOrId = /\[(?:[^\][\\]|\\[^[])*\]\([^()\s]*\)|(?<![\w/#-])([A-Z][A-Za-z0-9_]*(?:-[A-Za-z0-9]+)+)(?![\w-])/g;

@@ -40,9 +40,9 @@ export function heading(id: string, html: string = escaped(id), level = 2): stri
   return `<h${level} id="${escaped(id)}">${html}</h${level}>`;
 }
 
-/** Text of a spec as Markdown: a tag in it would be HTML, and is meant as text. */
+/** Text of a spec as Markdown: a tag in it would be HTML, and is meant as text; an address in angle brackets is a link. */
 export function markdown(text: string): string {
-  return outsideCode(text, (part) => part.replaceAll(/<(?=[a-z/!])/gi, "&lt;"));
+  return outsideCode(text, (part) => part.replaceAll(/<(?!https?:)(?=[a-z/!])/gi, "&lt;"));
 }
 
 /** Changes what of a Markdown text is no code: neither a fenced block nor between backticks. */
@@ -52,13 +52,25 @@ export function outsideCode(text: string, change: (part: string) => string): str
 
 /** Changes what of a Markdown text stands in no fenced block. */
 export function outsideBlocks(text: string, change: (part: string) => string): string {
-  return alternating(text.split(/(^ *```[\s\S]*?^ *```[ \t]*$)/m), change);
+  const parts = [""];
+  for (const line of text.split(/(?<=\n)/)) {
+    const isInside = parts.length % 2 === 0;
+    const isFence = line.trimStart().startsWith("```");
+    if (isFence && !isInside) parts.push("");
+    parts.push(`${parts.pop() ?? ""}${line}`);
+    if (isFence && isInside) parts.push("");
+  }
+  return alternating(parts, change);
 }
 
 function alternating(parts: readonly string[], change: (part: string) => string): string {
   return parts.map((part, index) => (index % 2 === 1 ? part : change(part))).join("");
 }
 
-function oneLine(html: string): string {
-  return html.replaceAll(/\s*\n\s*/g, " ");
+/** HTML that stands in Markdown: an empty line would end it. */
+export function oneLine(html: string): string {
+  return html
+    .split("\n")
+    .map((line) => line.trim())
+    .join(" ");
 }

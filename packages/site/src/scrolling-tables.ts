@@ -15,6 +15,6 @@ export async function withScrollingTables(folder: string): Promise<void> {
 
 function scrolling(html: string): string {
   return html
-    .replaceAll(/<table\b[^>]*>/g, '<div class="scroll" role="group" aria-label="Table" tabindex="0">$&')
+    .replaceAll(/<table(?=[ >])/g, '<div class="scroll" role="group" aria-label="Table" tabindex="0"><table')
     .replaceAll("</table>", "</table></div>");
 }

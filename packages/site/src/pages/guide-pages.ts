@@ -25,5 +25,5 @@ function pageOf({ file, text }: Guide, places: ReadonlyMap<string, string>, link
 
 /** The first word of a block's language alone: what follows is for tools of the repository. */
 function tagged(text: string): string {
-  return text.replaceAll(/^(\s*```\w+) .*$/gm, "$1");
+  return text.replaceAll(/^( *```\w+) .*$/gm, "$1");
 }

@@ -1,3 +1,4 @@
+import { withLinksElsewhere } from "../links-of-files.ts";
 import { link, list, markdown } from "../markup.ts";
 import type { Page } from "../page.ts";
 import type { Subject } from "../subject.ts";
@@ -15,7 +16,7 @@ export function homePage({ contract, document, links }: Subject, others: readonl
     { slug: "diagnostics", text: "Messages of the compiler", says: "with the way out of each" },
   ].filter(({ slug }) => has(slug));
   const body = [
-    markdown(document.info.description ?? ""),
+    withLinksElsewhere(markdown(document.info.description ?? "")),
     `Version ${contract.version}, served under \`${contract.basePath || "/"}\`: ${Object.keys(contract.operations).length} operations, which the menu lists.`,
     list(entries.map(({ slug, text, says }) => `${link(links.page(slug), text)}: ${says}`)),
     `<p><small>Contract ${contract.hash}</small></p>`,

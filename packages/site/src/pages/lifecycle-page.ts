@@ -1,6 +1,6 @@
 import type { Lifecycle } from "@tallystick/contract";
 import { arrowTipSvg, drawLifecycle } from "@tallystick/conformance/explain";
-import { code, escaped, heading, link, list, prose, table } from "../markup.ts";
+import { code, escaped, heading, link, list, oneLine, prose, table } from "../markup.ts";
 import type { Page } from "../page.ts";
 import type { Subject } from "../subject.ts";
 
@@ -8,7 +8,7 @@ import type { Subject } from "../subject.ts";
 export function lifecyclePages(subject: Subject): Page[] {
   const all = Object.values(subject.contract.lifecycles);
   if (all.length === 0) return [];
-  const body = [flattened(arrowTipSvg), ...all.map((each) => entry(each, subject))].join("\n\n");
+  const body = [oneLine(arrowTipSvg), ...all.map((each) => entry(each, subject))].join("\n\n");
   return [{ slug: "lifecycles", title: "Lifecycles", body }];
 }
 
@@ -37,7 +37,7 @@ function entry(lifecycle: Lifecycle, { links }: Subject): string {
   return [
     heading(name),
     `<p>Shown as ${type === undefined ? shown : link(type, shown)}.</p>`,
-    `<div class="scroll" role="group" aria-label="${escaped(name)}, drawn" tabindex="0">${flattened(drawLifecycle(lifecycle))}</div>`,
+    `<div class="scroll" role="group" aria-label="${escaped(name)}, drawn" tabindex="0">${oneLine(drawLifecycle(lifecycle))}</div>`,
     list(stateItems),
     ...(moves.length === 0 ? [] : [table(["from", "to", "by", "events", "rule"], moves)]),
     ...(otherwise === undefined
@@ -53,8 +53,3 @@ const causes: Readonly<Record<string, string>> = {
   expiry: "time",
   operator: "the operator, not over HTTP",
 };
-
-/** An empty line would end the HTML in the Markdown. */
-function flattened(svg: string): string {
-  return svg.replaceAll(/\s*\n\s*/g, " ");
-}

@@ -1,4 +1,5 @@
 import { fieldTable, parameterTable, typeText } from "../fields.ts";
+import { withLinksElsewhere } from "../links-of-files.ts";
 import { code, escaped, link, markdown, prose } from "../markup.ts";
 import type { Page } from "../page.ts";
 import { nameOf, type Content, type Described, type Parameter, type Response } from "../schema.ts";
@@ -13,7 +14,7 @@ export function operationPages(subject: Subject): Page[] {
     const place = isWebhook ? "to your endpoint" : code(`${subject.contract.basePath}${path}`);
     const body = [
       `<p class="call"><strong>${escaped(method.toUpperCase())}</strong> ${place}</p>`,
-      subject.links.withRules(markdown(described.description ?? "")),
+      subject.links.withRules(withLinksElsewhere(markdown(described.description ?? ""))),
       ...parameters(described, subject),
       ...request(described, subject),
       ...replies(described, subject),
