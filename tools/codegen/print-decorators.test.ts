@@ -10,7 +10,7 @@ const text = printDecorators(program, ["Tallystick", "Contract"]);
 
 test("options are interfaces, optional where the declaration says so, with closed sets of values", () => {
   expect(text).toContain(
-    'export interface AccessOptions { scheme: "platform" | "agent" | "none" | string; permission?: string; rule?: string }',
+    'export interface AccessOptions { scheme: "platform" | "agent" | "none" | string; permission?: string; rule?: string; added?: EnumValue; removed?: EnumValue }',
   );
   expect(text).toContain('scope: ("credential" | "method" | "path")[]');
   expect(text).toContain("limit?: { default: number; min: number; max: number }");
