@@ -11,7 +11,7 @@ import { readDiagnostics, readGuides } from "./read-inputs.ts";
 import { render } from "./render.ts";
 import { endpointsOf, type Document } from "./schema.ts";
 import { SiteError } from "./site-error.ts";
-import { typesOf } from "./types.ts";
+import { typesOf } from "./type-entries.ts";
 import { withScrollingTables } from "./scrolling-tables.ts";
 
 export interface SiteOptions {

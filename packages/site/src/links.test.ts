@@ -2,7 +2,7 @@ import { contract, openapi } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { linksOf } from "./links.ts";
 import type { Document } from "./schema.ts";
-import { typesOf } from "./types.ts";
+import { typesOf } from "./type-entries.ts";
 
 const links = linksOf(contract, typesOf(openapi as Document), "/docs");
 

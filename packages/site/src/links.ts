@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import { outsideCode } from "./markup.ts";
 import { ruleGroups, type RuleGroup } from "./rule-families.ts";
 import { slugsFor } from "./slugs.ts";
-import type { Types } from "./types.ts";
+import type { Types } from "./type-entries.ts";
 
 /** Where on the site each thing of the contract stands. A link to what is not there is undefined. */
 export interface Links {

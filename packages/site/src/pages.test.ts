@@ -5,7 +5,7 @@ import { linksOf } from "./links.ts";
 import { pagesOf } from "./pages.ts";
 import { readDiagnostics } from "./read-inputs.ts";
 import { endpointsOf, type Document } from "./schema.ts";
-import { typesOf } from "./types.ts";
+import { typesOf } from "./type-entries.ts";
 
 const document = openapi as Document;
 const types = typesOf(document);

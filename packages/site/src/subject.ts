@@ -3,7 +3,7 @@ import type { Changes } from "@tallystick/conformance/changes";
 import type { Decision, RuleExplanation } from "@tallystick/conformance/explain";
 import type { Shapes } from "./fields.ts";
 import type { Document, Endpoint } from "./schema.ts";
-import type { Types } from "./types.ts";
+import type { Types } from "./type-entries.ts";
 
 /** All that the pages are made of. */
 export interface Subject extends Shapes {
