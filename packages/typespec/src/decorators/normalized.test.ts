@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentOf } from "../emit/document.ts";
+import { documentedVersionsOf } from "../emit/document.ts";
 import { findings, tester } from "../../test/findings.ts";
 
 const spec = (members: string): string => `
@@ -10,7 +10,8 @@ const spec = (members: string): string => `
 
 test("A normalized text has its forms in the document", async () => {
   const source = spec('email: Email; @normalized("trimmed", "single-spaces") name: string | null;');
-  const document = await documentOf((await tester.compile(`@service namespace Demo; ${source}`)).program);
+  const { program } = await tester.compile(`@service namespace Demo; ${source}`);
+  const [{ document } = {}] = await documentedVersionsOf(program);
   const { Email, Note } = document?.components?.schemas ?? {};
   expect(Email).toMatchObject({ "x-tallystick-normalized": ["lower-case"] });
   expect(Note?.properties?.["name"]).toMatchObject({ "x-tallystick-normalized": ["trimmed", "single-spaces"] });
