@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { judgeSubjectMutant, mutantsOf } from "../mutants/judge-subject.ts";
 import { subject } from "./box-office/box-office-subject.ts";
 
-/** Lists in one reply have no other envelope; what no decorator says is not derived. */
-const noFaults = ["Shows_list/listing/paged", "hand-written/reminds-too-often", "hand-written/remembers-a-voucher"];
+/** Lists in one reply have no other envelope; what no decorator says is found by checks of one's own only. */
+const unfound = /^Shows_list\/listing\/paged$|\/too-often\/|^hand-written\/(reminds-too-often|remembers-a-voucher)$/;
 
-const mutants = mutantsOf(subject).filter(({ id }) => !noFaults.includes(id));
+const mutants = mutantsOf(subject).filter(({ id }) => !unfound.test(id));
 
 test("the mutants of the box office have each of its words", () => {
   expect(mutants.map(({ id }) => id)).toEqual(
