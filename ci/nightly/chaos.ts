@@ -77,8 +77,8 @@ export async function underLoad(
   try {
     const source = jobsOf(await Promise.all(Array.from({ length: payers }, () => createPayer(urlOf(services), funds))));
     const unanswered: Job[] = [];
-    let isOver = false;
-    const stop = (): void => void (isOver = true);
+    const over = new AbortController();
+    const stop = (): void => over.abort();
     const parts = [...Array.from({ length: callers }, work), disturb(services).finally(stop)];
     for (const part of parts) part.catch(stop);
     // All of them end before anything is stopped.
@@ -92,7 +92,7 @@ export async function underLoad(
       throw new Error(`${answered.length} jobs were answered, and ${transactions} transactions are there`);
 
     async function work(): Promise<void> {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const job = unanswered.pop() ?? (source.next().value as Job); // The source never ends.
         const isAnswered = await perform(urlOf(services), job);
         (isAnswered ? answered : unanswered).push(job);

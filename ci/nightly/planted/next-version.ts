@@ -1,6 +1,4 @@
 // The next version, whose migration only adds.
-import { migrations } from "../../../packages/service/src/storage/migrations/index.ts";
-
 const added = {
   name: "9999+next-version",
   statements: [
@@ -9,4 +7,7 @@ const added = {
     "create index transactions_next_version on transactions (next_version)",
   ],
 };
-(migrations as (typeof added)[]).push(added);
+const place = new URL("../../../packages/service/src/storage/migrations/index.ts", import.meta.url);
+const { migrations } = (await import(place.href)) as { migrations: (typeof added)[] };
+
+migrations.push(added);
