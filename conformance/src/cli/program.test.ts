@@ -64,7 +64,7 @@ test.for<[string[], RegExp]>([
   [["replay", "/nowhere.json", ...credentials], /cannot be read/],
   [["client", "--prot", "1"], /unknown option '--prot'\n\(Did you mean --port\?\)/],
   [["client", "--port", "70000"], /Expected a whole number from 0 to 65535/],
-  [["client", "--report", "html=x.html"], /Unknown kind html; known are json\./],
+  [["client", "--report", "pdf=x.pdf"], /Unknown kind pdf; known are json/],
   [[...whole, "--other-client-id", "id", "--other-client-secret", "b"], /^Both pairs of credentials are the same/],
   [
     ["run", "--target", "http://me:pass-word@127.0.0.1:1/2025-10-13", ...credentials],
