@@ -84,6 +84,18 @@ test("under AUTO an executed quote is processed immediately and counts", async (
   expect([again.status, again.body.code]).toEqual([409, "CONFLICT"]);
 });
 
+/** The status of a payment from an account elsewhere to another one. */
+async function pullAndPay(allowedAccountIds: string[] | null): Promise<number> {
+  const fixtures = await euroFixtures({ accountRestrictions: { allowedAccountIds } });
+  const { status, body } = await requestAgentQuote(fixtures, { source: fromAccount(fixtures.external) });
+  return status === 201 ? (await execute(fixtures, body.id)).status : status;
+}
+
+test("an agent pulls money from no account elsewhere that its policy does not list", async () => {
+  expect(await pullAndPay(null)).toBe(200);
+  expect(await pullAndPay([])).toBe(403);
+});
+
 test("a quote awaits one approval, and a new one after a rejection", async () => {
   const fixtures = await euroFixtures(needsApproval);
   const { body: quote } = await requestAgentQuote(fixtures);

@@ -1,8 +1,10 @@
 import type { Schema } from "@tallystick/contract";
 import { expect, test } from "vitest";
+import type { ConnectRails, Rails } from "../src/index.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { createCard, createWallet, getCard, openWallet, sign } from "./wallet-fixtures.ts";
 import { startReceiver, type Receiver } from "./webhook-receiver.ts";
+import { willingRails } from "./willing-rails.ts";
 
 /** A service whose events arrive somewhere; the test of the endpoint has arrived. */
 async function listen(): Promise<{ service: RunningService; receiver: Receiver }> {
@@ -80,6 +82,31 @@ test("a card closed by the service has its reason, an event, and stays closed", 
   expect(reported.at(-1)).toMatchObject({ type: "CARD.STATE_CHANGE", data: closed });
   await expect(service.closeCard(card.id)).rejects.toThrow("no edge leads from there to a terminal state");
   await expect(service.closeCard("Card:nobody")).rejects.toThrow("There is no card");
+});
+
+test("a card closed by the service is closed at its issuer", async () => {
+  const ordered: unknown[] = [];
+  const rails: ConnectRails = (callbacks) => {
+    const willing = willingRails(callbacks);
+    const submit: Rails["cardIssuer"]["submit"] = async (order) => {
+      ordered.push(order);
+      await willing.cardIssuer?.submit(order);
+    };
+    return { ...willing, cardIssuer: { submit } };
+  };
+  const service = await startService({ sandbox: false, rails });
+  const fixtures = await createWallet(service);
+  const after = <Value>(value: () => Value | Promise<Value>) =>
+    expect.poll(async () => service.advance(1).then(value), { timeout: 10_000 });
+  const customer = `/customers/${fixtures.customerId}`;
+  await after(async () => (await service.call<Schema<"IndividualCustomer">>("GET", customer)).body.kycStatus).toBe(
+    "APPROVED",
+  );
+  const { body: card } = await createCard(service, fixtures);
+  await after(async () => (await getCard(service, card.id)).body.state).toBe("ACTIVE");
+  await service.closeCard(card.id);
+  const closing = { kind: "card-state", cardId: card.id, issuerRef: "one", state: "CLOSED" };
+  await after(() => ordered.at(-1)).toMatchObject(closing);
 });
 
 test("a payment has events for the balances that it changes", async () => {

@@ -2,9 +2,11 @@ import type { Schema } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { idToken, nonceFor } from "./id-token.ts";
 import { startIdentityProvider, type IdentityProvider } from "./identity-provider.ts";
+import { operatorKeyOf, type ServiceOptions } from "../src/index.ts";
 import { codeIn, mailbox } from "./mailbox.ts";
 import { willingRails } from "./willing-rails.ts";
 import { openBundle } from "./open-bundle.ts";
+import { temporaryStore } from "./temporary-store.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 import { walletKey, type WalletKey } from "./wallet-key.ts";
 import { createWallet, sign, type WalletFixtures } from "./wallet-fixtures.ts";
@@ -17,7 +19,7 @@ interface Story {
 }
 
 /** A wallet outside the sandbox, a session of it, and a provider whose tokens the service accepts. */
-async function startStory(): Promise<Story> {
+async function startStory(options: ServiceOptions = {}): Promise<Story> {
   const provider = await startIdentityProvider("app");
   const box = mailbox();
   const service = await startService({
@@ -25,6 +27,7 @@ async function startStory(): Promise<Story> {
     rails: willingRails,
     mailer: box.mailer,
     oidcIssuers: [provider.issuer],
+    ...options,
   });
   const fixtures = await createWallet(service);
   await service.call("POST", `/auth/credentials/${fixtures.credentialId}/challenge`);
@@ -82,6 +85,23 @@ test("outside the sandbox a provider's tokens create a credential and open sessi
     const reply = await prove(token);
     expect([fault, reply.status, reply.body.reason]).toEqual([fault, 401, expect.stringContaining(reason)]);
   }
+});
+
+test("a provider that the operator takes away opens no more sessions", async () => {
+  const options = { store: temporaryStore(), operatorKey: operatorKeyOf(Buffer.alloc(32, 7).toString("base64")) };
+  const story = await startStory(options);
+  const { service, fixtures, provider, key } = story;
+  const body = { type: "OAUTH", accountId: fixtures.walletId, oidcToken: await provider.signIn("ada", "any") };
+  const added = await sign<Answer>(service, key, { method: "POST", path: "/auth/credentials", body });
+  const clientPublicKey = walletKey().uncompressed;
+  const oidcToken = await provider.signIn("ada", nonceFor(clientPublicKey));
+  await service.close();
+
+  const later = await startService({ ...options, sandbox: false, rails: willingRails });
+  const reply = await later.call<Answer>("POST", `/auth/credentials/${added.body.id}/verify`, {
+    body: { type: "OAUTH", oidcToken, clientPublicKey },
+  });
+  expect([reply.status, reply.body.reason]).toEqual([401, expect.stringContaining("iss is not accepted")]);
 });
 
 test("an unaccepted or silent provider creates no credential", async () => {

@@ -3,6 +3,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { changeCard, findAnyCard, type CardChanges } from "./store.ts";
 import { emitCardEvents } from "./emit-card-events.ts";
+import { orderState } from "./order-state.ts";
 
 /**
  * Closes a card for good, as only the operator of the service may (G-112). The platform gets the same event as for any other end.
@@ -17,5 +18,6 @@ export async function closeCard(runtime: Runtime, tx: Tx, { id, now }: { id: str
   const changes: CardChanges = { state: end.to, stateReason: "CLOSED_BY_SERVICE", updatedAt: now };
   // Another request changed its state since the read: check it again.
   if (!(await changeCard(tx, card, changes))) return closeCard(runtime, tx, { id, now });
+  await orderState(runtime, tx, { ...card, ...changes }, { isMoved: true, now });
   await emitCardEvents(runtime, tx, { before: card, changes, by: end.by });
 }

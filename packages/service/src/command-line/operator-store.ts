@@ -30,14 +30,27 @@ export function checkStoreFile({ store }: Pick<StoreValues, "store">, instead: s
 }
 
 /** One unit of work on the store of a service, which may be running. @throws UsageError for what cannot be done, with the reason. */
-export async function onStore<T>(values: StoreValues, work: (unit: OperatorUnit) => Promise<T>): Promise<T> {
+export function onStore<T>(values: StoreValues, work: (unit: OperatorUnit) => Promise<T>): Promise<T> {
+  return inUnit(values, "transaction", work);
+}
+
+/** Like `onStore` for what only reads: a service that is running goes on writing meanwhile. */
+export function readStore<T>(values: StoreValues, work: (unit: OperatorUnit) => Promise<T>): Promise<T> {
+  return inUnit(values, "read", work);
+}
+
+async function inUnit<T>(
+  values: StoreValues,
+  kind: "transaction" | "read",
+  work: (unit: OperatorUnit) => Promise<T>,
+): Promise<T> {
   if (storeKindOf(values.store) === "file" && !existsSync(values.store))
     throw new UsageError(`${values.store} does not exist. Name the file of the service with --store.`);
   const operatorKey = values["encryption-key"];
   const store = await openStore(values.store, { migrates: false, ...(operatorKey && { operatorKey }) });
   const ids = createIds(systemClock, systemRandomness);
   try {
-    return await store.transaction((tx) => work({ tx, ids, random: systemRandomness, now: systemClock.now() }));
+    return await store[kind]((tx) => work({ tx, ids, random: systemRandomness, now: systemClock.now() }));
   } catch (error) {
     throw error instanceof RangeError ? new UsageError(error.message, { cause: error }) : error;
   } finally {

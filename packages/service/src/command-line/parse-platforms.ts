@@ -51,5 +51,7 @@ function secretIn(file: string, place: string): string {
 }
 
 function reasonOf(cause: unknown): string {
+  // A message of the parser quotes the file, which may hold secrets.
+  if (cause instanceof SyntaxError) return "it is no JSON";
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,5 +1,5 @@
 import { contract as shipped, type Contract } from "@tallystick/contract";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ServerResponse } from "node:http";
 import { webhookFixtures, type WebhookFixtures } from "../../test/webhook-fixtures.ts";
 import { isGenuine, startReceiver } from "../../test/webhook-receiver.ts";
@@ -40,6 +40,20 @@ test("a new address gets one TEST delivery without data, in one attempt", async 
   expect(await fixtures.pending()).toBe(0);
   expect(receiver.arrivals.map(({ event }) => Object.keys(event))).toEqual([["id", "type", "timestamp"]]);
   expect(receiver.arrivals[0]?.event.type).toBe("TEST");
+});
+
+test("what an endpoint answers is not logged", async () => {
+  const receiver = await startReceiver(({ event }) => ({
+    status: event.type === "TEST" ? 200 : 500,
+    body: "a secret",
+  }));
+  const fixtures = await webhookFixtures();
+  const logged = vi.spyOn(fixtures.runtime.logger, "info");
+  await fixtures.record({ platformId: await fixtures.platform(receiver.url) });
+  await fixtures.deliver();
+  const [[line] = []] = logged.mock.calls;
+  expect(line).toMatchObject({ attempt: { kind: "answered", status: 500 } });
+  expect(JSON.stringify(logged.mock.calls)).not.toContain("a secret");
 });
 
 test("a rejected delivery is retried with growing pauses, the same id and a new signature, for a limited time", async () => {

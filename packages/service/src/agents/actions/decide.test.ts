@@ -64,6 +64,13 @@ test("limits count amounts of other currencies in the policy's currency", () => 
   expect(decision({}, { amount: 10_010, currency: "BTC" })).toBe("over-limit perTransactionLimit");
 });
 
+test("a payment of less than a unit of the policy's currency counts as one", () => {
+  expect(decision({ approvalThresholds: { amount: 0 } }, { amount: 1, currency: "USDC" })).toBe("needs-approval");
+  expect(decision({ spendingLimits: { ...limits, dailyLimit: 500 } }, { amount: 1, currency: "USDC" })).toBe(
+    "over-limit dailyLimit",
+  );
+});
+
 function touching(allowedAccountIds: string[] | null, accountIds: string[]): string {
   return decision({ accountRestrictions: { allowedAccountIds } }, { accountIds });
 }

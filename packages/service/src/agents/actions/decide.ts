@@ -8,7 +8,7 @@ import { type Usage, withPayment } from "../decide/usage.ts";
 
 /** A payment that an agent requests, as far as its policy looks at it. */
 export interface AgentPayment {
-  /** The internal accounts of its customer that it touches; it counts on the first. */
+  /** The accounts of its customer that it touches; it counts on the first. */
   accountIds: readonly string[];
   /** In the smallest unit. */
   amount: number;

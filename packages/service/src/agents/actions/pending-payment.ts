@@ -77,7 +77,7 @@ export async function pendingQuoteExecution(
 ): Promise<PendingPayment> {
   return {
     payment: {
-      accountIds: await ownAccounts(tx, quote, now),
+      accountIds: await touchedAccounts(tx, quote, now),
       amount: quote.sendingAmount,
       currency: quote.sendingCurrency,
     },
@@ -93,19 +93,16 @@ export function customerScopeOf({ platformId, customerId }: AgentRow): Required<
   return { platformId, customerId };
 }
 
-/** The internal accounts at the ends of a quote, the source first. */
-async function ownAccounts(tx: Tx, quote: QuoteRow, now: number): Promise<string[]> {
+/** The internal accounts at the ends of a quote, the source first; where there is none, the account that the money is pulled from. */
+async function touchedAccounts(tx: Tx, quote: QuoteRow, now: number): Promise<string[]> {
   const { source, destination } = toQuote(quote, now);
-  const ends = [
-    "accountId" in source ? source.accountId : undefined,
-    "accountId" in destination ? destination.accountId : undefined,
-  ];
+  const pulledFrom = "accountId" in source ? [source.accountId] : [];
   const own: string[] = [];
-  for (const id of ends.filter((end) => end !== undefined)) {
+  for (const id of [...pulledFrom, ...("accountId" in destination ? [destination.accountId] : [])]) {
     const account = await findInternalAccount(tx, quote.platformId, id);
     if (account) own.push(account.id);
   }
-  return own;
+  return own.length > 0 ? own : pulledFrom;
 }
 
 /** The payment of the action; undefined when something other than the balance prevents it. */

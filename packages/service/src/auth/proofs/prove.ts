@@ -51,6 +51,8 @@ export function proveByIdentity(tokens: IdentityTokens): Prove<Schema<"OauthProo
       async () => {
         const identity = identityOf(claims);
         if (writeIdentity(identity) !== credential.identity) throw new Error("iss, aud or sub is not the credential's");
+        // The operator may have taken an issuer away since the credential was made.
+        if (!tokens.isSupported(identity.issuer)) throw new Error("iss is not accepted");
         checkFresh(claims, call.now);
         tokens.checkNotBefore(claims, call.now);
         checkNonce(claims, clientPublicKey);

@@ -2,7 +2,7 @@ import { toInstant } from "../../runtime/instant.ts";
 import { listEvents } from "../../webhooks/index.ts";
 import { defineCommand, type Command } from "../command.ts";
 import { checkPlatform, namedPlatform } from "../named-platform.ts";
-import { checkStore, onStore } from "../operator-store.ts";
+import { checkStore, readStore } from "../operator-store.ts";
 
 export const listEventsCommand: Command = defineCommand({
   summary: "Prints a platform's events that wait or are kept, and how their delivery ended, one line of JSON each.",
@@ -12,7 +12,7 @@ export const listEventsCommand: Command = defineCommand({
     checkPlatform(values);
   },
   run: async (values, _given, { print }) => {
-    const events = await onStore(values, async ({ tx }) =>
+    const events = await readStore(values, async ({ tx }) =>
       listEvents(tx, { platformId: await namedPlatform(tx, values), limit: values.limit }),
     );
     for (const event of events) print(JSON.stringify({ ...event, at: toInstant(event.at) }));

@@ -1,14 +1,14 @@
 import { heldSince, readOpenOrders, readUnknownReports } from "../../rails/index.ts";
 import { toInstant } from "../../runtime/instant.ts";
 import { defineCommand, type Command } from "../command.ts";
-import { checkStore, onStore } from "../operator-store.ts";
+import { checkStore, readStore } from "../operator-store.ts";
 
 export const listOrdersCommand: Command = defineCommand({
   summary: "Prints the orders to bank, card issuer and identity checks that did not end, and reports of unknown ones.",
   options: ["store", "encryption-key"],
   check: checkStore,
   run: async (values, _given, { print }) => {
-    const { held, orders, reports } = await onStore(values, async ({ tx }) => ({
+    const { held, orders, reports } = await readStore(values, async ({ tx }) => ({
       held: await heldSince(tx),
       orders: await readOpenOrders(tx),
       reports: await readUnknownReports(tx),

@@ -6,7 +6,7 @@ import { findLatestInstant, toleratedLagMs } from "../../storage/identity/latest
 import { storeKindOf } from "../../storage/open-store.ts";
 import { findIdentity } from "../../storage/identity/store.ts";
 import { defineCommand, type Command } from "../command.ts";
-import { checkStore, onStore } from "../operator-store.ts";
+import { checkStore, readStore } from "../operator-store.ts";
 
 export const verifyStoreCommand: Command = defineCommand({
   summary:
@@ -14,7 +14,7 @@ export const verifyStoreCommand: Command = defineCommand({
   options: ["store", "encryption-key"],
   check: checkStore,
   run: async (values, _given, { print }) => {
-    const findings = await onStore(values, async ({ tx, now }) => {
+    const findings = await readStore(values, async ({ tx, now }) => {
       const identity = await findIdentity(tx);
       const latest = (await findLatestInstant(tx)) ?? now;
       const held = await heldSince(tx);

@@ -18,7 +18,9 @@ export function maskedAddress(store: string): string {
 /** How the server is reached: with TLS that is verified, unless the address says otherwise or names this machine. */
 export function withTls(address: string): Pick<PoolConfig, "connectionString" | "ssl"> {
   const { hostname, searchParams } = new URL(address);
-  const isSaid = searchParams.has("sslmode") || searchParams.has("ssl") || searchParams.has("host");
-  if (isSaid || thisMachine.has(hostname)) return { connectionString: address };
+  const host = searchParams.get("host") ?? hostname;
+  const isSaid = searchParams.has("sslmode") || searchParams.has("ssl");
+  // A path is that of a socket.
+  if (isSaid || thisMachine.has(host) || host.startsWith("/")) return { connectionString: address };
   return { connectionString: address, ssl: { rejectUnauthorized: true } };
 }
