@@ -1,5 +1,5 @@
-import { bodyOf, refusal } from "../../mutants/proxy/proxied-call.ts";
-import type { Variant } from "./variant.ts";
+import { refusal } from "../../mutants/proxy/proxied-call.ts";
+import { type Variant, wholeBodyOf } from "./variant.ts";
 
 /** The currencies that a platform may have, whatever the customer's region. */
 const all = ["USD", "USDC", "USDB", "EUR"];
@@ -11,7 +11,7 @@ function without(...missing: string[]): Variant {
     name: `there is no account in ${missing.join(" or ")}`,
     behave: () => ({
       async request(call) {
-        const body = call.operation === "customers.create" ? bodyOf(call) : undefined;
+        const body = call.operation === "customers.create" ? wholeBodyOf(call) : undefined;
         if (body === undefined) return undefined;
         const { currencies = offered } = body;
         if (Array.isArray(currencies) && currencies.some((each) => missing.includes(String(each)))) {

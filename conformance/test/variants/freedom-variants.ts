@@ -1,14 +1,14 @@
 import { contract } from "@tallystick/contract";
 import { isSuccess, objectAt, objectsIn, type Item } from "../../mutants/hand-written/bodies.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply, type Send } from "../../mutants/proxy/proxied-call.ts";
-import { changesObjects, visitObjects, type Variant } from "./variant.ts";
+import { changesObjects, visitObjects, type Variant, wholeBodyOf } from "./variant.ts";
 
 /** A key that is none is left unread; a passkey's challenge then lacks it, which is 400 as well. */
 const unreadKeys: Variant = {
   name: "the challenge of an e-mail credential leaves the key unread (V-82)",
   behave: () => ({
     async request(call) {
-      const body = call.operation === "auth.credentials.challenge" ? bodyOf(call) : undefined;
+      const body = call.operation === "auth.credentials.challenge" ? wholeBodyOf(call) : undefined;
       if (body === undefined || /^04[0-9a-fA-F]{128}$/.test(String(body["clientPublicKey"]))) return undefined;
       delete body["clientPublicKey"];
       call.body = JSON.stringify(body);

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Item } from "../../mutants/hand-written/bodies.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply } from "../../mutants/proxy/proxied-call.ts";
-import { changeText, replacesRefusal, changesReplies, type Variant } from "./variant.ts";
+import { changeText, replacesRefusal, changesReplies, type Variant, wholeBodyOf } from "./variant.ts";
 
 const tokens: Variant = {
   name: "tokens and secrets have another format",
@@ -81,7 +81,7 @@ const oneName: Variant = {
   name: "only a passkey can have a nickname",
   behave: () => ({
     request(call) {
-      const body = creating(call.operation) ? bodyOf(call) : undefined;
+      const body = creating(call.operation) ? wholeBodyOf(call) : undefined;
       if (body === undefined || body["type"] === "PASSKEY") return;
       delete body["nickname"];
       call.body = JSON.stringify(body);
@@ -89,8 +89,12 @@ const oneName: Variant = {
   }),
 };
 
-function keyOf(call: ProxiedCall): string {
-  return `${call.method} ${call.path} ${call.body ?? ""}`;
+/** Calls with the same are the same: of the headers, those that say what the body is, and second lines. */
+function keyOf({ method, path, body, headers }: ProxiedCall): string {
+  const telling = Object.entries(headers).filter(
+    ([name]) => name.startsWith("content-") || name === name.toUpperCase(),
+  );
+  return JSON.stringify([method, path, body, telling]);
 }
 
 function isFirst({ headers }: ProxiedCall): boolean {

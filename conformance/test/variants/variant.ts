@@ -2,6 +2,7 @@ import type { Item } from "../../mutants/hand-written/bodies.ts";
 import {
   type Answer,
   type Behaviour,
+  bodyOf,
   type ProxiedCall,
   type ProxiedDelivery,
   type ProxiedReply,
@@ -96,4 +97,10 @@ export function visitObjects(value: unknown, see: (item: Item) => void): void {
   // JSON.parse gives an object or a list.
   if (!Array.isArray(value)) see(value as Item);
   for (const inner of Object.values(value)) visitObjects(inner, see);
+}
+
+/** The body of a call, to be written again; undefined where its text says more, such as a member twice. */
+export function wholeBodyOf(call: ProxiedCall): Item | undefined {
+  const body = bodyOf(call);
+  return JSON.stringify(body) === call.body ? body : undefined;
 }
