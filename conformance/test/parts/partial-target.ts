@@ -53,7 +53,8 @@ function operationFinder({ basePath, operations }: Contract): (method: string, u
 function forward(origin: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const onward = request(
     `${origin}${incoming.url}`,
-    { method: incoming.method, headers: incoming.headers },
+    // As they came: what stands there twice stays so.
+    { method: incoming.method, headers: incoming.rawHeaders },
     (reply) => {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(outgoing);
