@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { temporaryStore } from "../../test/temporary-store.ts";
 import { parsePlatforms } from "./parse-platforms.ts";
 
-test("a file of platforms that is no JSON is refused without a word of what is in it", () => {
+test("a malformed file of platforms is refused without a word of its content", () => {
   const file = temporaryStore();
   writeFileSync(file, '[{ "name": "first", "clientId": "a", "clientSecret": sup3rsecret }]');
   expect(() => parsePlatforms(file)).toThrow("a JSON file with a list of platforms (it is no JSON)");

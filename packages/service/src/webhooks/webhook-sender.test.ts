@@ -42,7 +42,7 @@ test("a new address gets one TEST delivery without data, in one attempt", async 
   expect(receiver.arrivals[0]?.event.type).toBe("TEST");
 });
 
-test("what an endpoint answers is not logged", async () => {
+test("a rejected delivery is logged without the reply of the endpoint", async () => {
   const receiver = await startReceiver(({ event }) => ({
     status: event.type === "TEST" ? 200 : 500,
     body: "a secret",
