@@ -26,7 +26,7 @@ Compiles a folder of TypeSpec that uses @tallystick/typespec, and writes what th
   names.ts            the names in the contract, as types
   schema.ts           the requests and replies, as types
 
-They are of the newest version. Of a service with several versions, DIR also gets a folder for each: 2025-10-13/contract.json.
+They are of the newest version. Each earlier one has a folder in DIR: 2025-10-13/contract.json.
 
 With --from it writes a spec instead, from an OpenAPI document (JSON or YAML; 3.0, 3.1, Swagger 2):
 

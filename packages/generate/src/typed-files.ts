@@ -12,14 +12,14 @@ import type { Outputs } from "./write-outputs.ts";
 
 /**
  * Contract and document of a spec, whose schemas are proven to compile, with the types for a server, a client and tests in
- * TypeScript, by file name: those of the newest version. Where there are several, each one's are also in a folder named after it.
+ * TypeScript, by file name: those of the newest version. Those of each earlier one are in a folder named after it.
  */
 export async function typedFiles(files: Files, spec: string): Promise<Outputs> {
   const newest = await filesOfVersion(emittedIn(files, spec), spec);
   const versions = emittedVersionsIn(files, spec);
   if (versions.length < 2) return newest;
   const earlier = versions.slice(0, -1).map(async (emitted) => inFolder(emitted, await filesOfVersion(emitted, spec)));
-  return Object.assign(newest, ...(await Promise.all(earlier)), inFolder(emittedIn(files, spec), newest));
+  return Object.assign(newest, ...(await Promise.all(earlier)));
 }
 
 function inFolder({ version }: Emitted, outputs: Outputs): Outputs {
