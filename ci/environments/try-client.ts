@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { allNeeds, output, packAll, publishedPackages } from "../release/index.ts";
+import { allNeeds, output, tarballsOf, publishedPackages } from "../release/index.ts";
 import { withService } from "../checks/index.ts";
 import { install } from "./install.ts";
 import { tryBrowser } from "./try-browser.ts";
@@ -32,7 +32,7 @@ async function tryAll(): Promise<void> {
   const packages = publishedPackages(root);
   const names = ["@tallystick/client", ...allNeeds(packages, "@tallystick/client")];
   output("pnpm", ["exec", "tsc", "--build", "packages/client"], { cwd: root });
-  const tarballs = packAll(
+  const tarballs = tarballsOf(
     root,
     packages.filter(({ name }) => names.includes(name)),
     folder,

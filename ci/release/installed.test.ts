@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { output } from "./command.ts";
-import { packAll } from "./pack.ts";
+import { tarballsOf } from "./pack.ts";
 import { allNeeds, publishedPackages } from "./packages.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -72,7 +72,7 @@ async function startService(version: string): Promise<Service> {
 
 beforeAll(() => {
   const packages = publishedPackages(root);
-  const tarballs = packAll(root, packages, folder);
+  const tarballs = tarballsOf(root, packages, folder);
   const wanted = ["@tallystick/conformance", "@tallystick/service"];
   const tarballOf = (name: string): string => `file:${tarballs.get(name) ?? ""}`;
   const needed = new Set(wanted.flatMap((name) => allNeeds(packages, name)));

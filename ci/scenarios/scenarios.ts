@@ -9,7 +9,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
-import { allNeeds, output, packAll, publishedPackages } from "../release/index.ts";
+import { allNeeds, output, tarballsOf, publishedPackages } from "../release/index.ts";
 import { plainEnv } from "../environments/install.ts";
 
 /** By scenario the problem that it has. */
@@ -35,7 +35,7 @@ function install(cwd: string): void {
   const wanted = ["generate", "server", "client", "typespec"].map((name) => `@tallystick/${name}`);
   const names = new Set(wanted.flatMap((name) => [name, ...allNeeds(packages, name)]));
   output("pnpm", ["exec", "tsc", "--build"], { cwd: root });
-  const tarballs = packAll(
+  const tarballs = tarballsOf(
     root,
     packages.filter(({ name }) => names.has(name)),
     cwd,
