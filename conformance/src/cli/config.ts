@@ -43,18 +43,10 @@ export interface Config {
   };
 }
 
-const validateForAny = compiled(schema);
-
-/** The fixtures of the shipped contract are known, those of another are not. */
-const validateForShipped = compiled({
-  ...schema,
-  properties: {
-    ...schema.properties,
-    fixtures: { ...schema.properties.fixtures, additionalProperties: false },
-  },
-});
-
-function compiled(configSchema: object): ValidateFunction<Config> {
+/** Compiled when a file is read: most commands read none. The fixtures of the shipped contract are known, those of another are not. */
+function validatorFor(foreign: boolean): ValidateFunction<Config> {
+  const fixtures = { ...schema.properties.fixtures, additionalProperties: false };
+  const configSchema = foreign ? schema : { ...schema, properties: { ...schema.properties, fixtures } };
   return new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Config>(configSchema);
 }
 
@@ -65,7 +57,7 @@ function compiled(configSchema: object): ValidateFunction<Config> {
 export async function readConfig(path: string, foreign = false): Promise<Config> {
   const value = await readYaml(path);
   if (value === null || value === undefined) return {};
-  const validate = foreign || asObject(value)?.["contract"] !== undefined ? validateForAny : validateForShipped;
+  const validate = validatorFor(foreign || asObject(value)?.["contract"] !== undefined);
   if (validate(value)) return withPaths(value, dirname(path));
   const problems = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if").map(problem);
   throw new UsageError([`${path} is not a valid configuration:`, ...problems.map((line) => `  ${line}`)].join("\n"));
