@@ -33,10 +33,12 @@ function unjudged(part: string, { rules }: Report): string[] {
   return observable.filter(({ verdict }) => verdict !== "held").map(({ id }) => id);
 }
 
-/** What is absent answers as the contract says, and as a framework without the route. */
-const slices = Object.entries(needsOfParts).flatMap(([part, needs]) =>
-  ([501, 404] as const).map((otherwise) => ({ part, operations: Object.keys(needs), otherwise })),
-);
+/** What is absent answers as the contract says in every other part, and as a framework without the route in the rest. */
+const slices = Object.entries(needsOfParts).map(([part, needs], index) => ({
+  part,
+  operations: Object.keys(needs),
+  otherwise: index % 2 === 0 ? (501 as const) : (404 as const),
+}));
 
 test.for(slices)(
   "$part, with $operations.length operations of others, is judged on every rule that speaks of nothing else ($otherwise)",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { judgeSeeds, rare } from "./random-contracts/judge-seeds.ts";
 
-const contracts = 300;
+const contracts = 200;
 
 test("generator, kit, client and suite agree on random contracts", { timeout: 900_000 }, async () => {
   const outcome = await judgeSeeds(Array.from({ length: contracts }, (_, index) => index + 1));
