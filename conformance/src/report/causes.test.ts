@@ -104,8 +104,30 @@ test("one member that is missing at many operations is one cause", () => {
   });
   expect(listed(report)).toEqual([
     ["3 operations show no createdAt", ["A", "B"]],
-    [`d.get in ACTIVE: expected must have required property 'state', observed {"id":"a"}`, ["C"]],
+    ["d.get in ACTIVE shows no state", ["C"]],
   ]);
+});
+
+test("a member that a rule asks for and that is not there is missing too", () => {
+  const report = reportWith({
+    A: [changed("config.get", { expected: "must have required property 'domain'", observed: '{"id":"a"}' })],
+    B: [
+      changed("config.get", { expected: "domain: a domain", observed: "nothing" }),
+      changed("Config", { expected: "domain: a domain", observed: '{"id":"a"}' }),
+    ],
+    C: [changed("config.update", { expected: "domain: a domain", observed: '{"domain":"?"}' })],
+  });
+  expect(listed(report)).toEqual([
+    ["2 operations show no domain", ["A", "B"]],
+    [`config.update in ACTIVE: expected domain: a domain, observed {"domain":"?"}`, ["C"]],
+  ]);
+});
+
+test("a title shows the beginning of both sides", () => {
+  const sides = { expected: `every item: ["${"a".repeat(200)}"]`, observed: "b".repeat(200) };
+  const [[title = ""] = []] = listed(reportWith({ A: [changed("a.list", sides)] }));
+  expect(title).toMatch(/^a\.list in ACTIVE: expected every item: \["a+…, observed b+…$/);
+  expect(title.length).toBeLessThan(210);
 });
 
 /** A card whose reason is another, in a body that is long. */

@@ -157,7 +157,9 @@ function isBlockedBy(reason: string, example: ShownFailure): boolean {
   return !isSuccess(status) && words.includes(example.operation) && words.includes(status);
 }
 
-const longestTitle = 160;
+/** Characters of a title, and of each side of a failure in it. */
+const longestTitle = 240;
+const longestSide = 80;
 
 function titleOf(failures: readonly Failure[], operations: readonly string[]): string {
   const [first] = failures;
@@ -178,13 +180,14 @@ function titleOf(failures: readonly Failure[], operations: readonly string[]): s
   const shared = symptomsOf(first.example).find(({ key }) =>
     failures.every(({ example }) => symptomsOf(example).some((each) => each.key === key)),
   );
-  if (failures.length > 1 && shared !== undefined) return `${subject} ${isOne ? "shows" : "show"} ${shared.text}`;
+  if (shared !== undefined && (failures.length > 1 || shared.isWhole))
+    return `${subject}${place.startsWith(" in ") ? place : ""} ${isOne ? "shows" : "show"} ${shared.text}`;
   if (isAlike && !isOne) return `${first.rule.id} is violated at ${subject}`;
   const { example } = first;
   const where = inState(printableLine(example.state), example.operation);
   // What several conditions have in common is more than the condition of one.
   const seen = isOne && otherStates.length > 0 ? `, for example${where.replace(/^,/, "")}` : isOne ? where : "";
-  const text = printableLine(`${subject}${seen}: ${sidesText(example, example.transcript)}`);
+  const text = printableLine(`${subject}${seen}: ${sidesText(example, example.transcript, longestSide)}`);
   return text.length > longestTitle ? `${text.slice(0, longestTitle - 1)}…` : text;
 }
 

@@ -5,7 +5,7 @@ import { behindOperation, isStateName } from "../runner/result/conditions.ts";
  * begins with the operation itself, and nothing where there is neither.
  */
 export function inState(state: string, operation: string): string {
-  const rest = behindOperation(state, operation);
-  if (state === "" || rest !== state) return rest;
-  return isStateName(state) ? ` in ${state}` : `, ${state.trim()}`;
+  const rest = behindOperation(state, operation).trimEnd();
+  if (state === "" || rest !== state.trimEnd()) return rest;
+  return isStateName(state) ? ` in ${state}` : `, ${rest.trimStart()}`;
 }

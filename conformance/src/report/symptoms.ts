@@ -6,6 +6,8 @@ export interface Symptom {
   key: string;
   /** Behind `shows`: `a number that is off by 1`. */
   text: string;
+  /** Whether it says as much as both sides do. */
+  isWhole?: true;
 }
 
 /** The symptoms of a failure whose value was wrong; none of one whose status was. */
@@ -44,9 +46,16 @@ function memberSymptom({ operation, ...sides }: Sides & { operation: string }): 
   const { first = [], more = 0 } = comparisonOf(sides, (text) => text) ?? {};
   const [member, ...others] = new Set(first.map(({ path }) => /\.(\w+)$/.exec(path)?.[1]));
   const only = others.length + more > 0 ? undefined : member;
-  const absent = required ?? (first.every(({ observed }) => observed === "nothing") ? only : undefined);
-  if (absent !== undefined) return [symptom(`no ${absent}`)];
-  const wrong = only ?? /^(\w+): /.exec(sides.expected)?.[1];
+  const named = only ?? /^(\w+): /.exec(sides.expected)?.[1];
+  const isAbsent =
+    only === undefined ? lacks(sides.observed, named) : first.every(({ observed }) => observed === "nothing");
+  const absent = required ?? (isAbsent ? named : undefined);
+  if (absent !== undefined) return [{ ...symptom(`no ${absent}`), isWhole: true }];
   const [resource] = operation.split(".");
-  return wrong === undefined ? [] : [{ key: `${resource} ${wrong}`, text: `a wrong ${wrong}` }];
+  return named === undefined ? [] : [{ key: `${resource} ${named}`, text: `a wrong ${named}` }];
+}
+
+/** Whether nothing was seen, or an object without the member. */
+function lacks(observed: string, member: string | undefined): boolean {
+  return observed === "nothing" || (observed.startsWith("{") && !observed.includes(`"${member}":`));
 }

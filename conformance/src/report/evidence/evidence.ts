@@ -52,11 +52,21 @@ function inOrder(transcript: readonly TranscriptEntry[], moments: readonly Shown
   return course;
 }
 
-/** `expected 409, observed 200`; `expected the same reply; at .status: expected 200, observed 201; 3 more`; with the calls, ids are as short as beside them */
-export function sidesText(sides: Sides, transcript: readonly TranscriptEntry[] = []): string {
+/**
+ * `expected 409, observed 200`; `expected the same reply; at .status: expected 200, observed 201; 3 more`; with the calls, ids are as short
+ * as beside them. Each side is cut behind `longest` characters.
+ */
+export function sidesText(
+  sides: Sides,
+  transcript: readonly TranscriptEntry[] = [],
+  longest: number = Infinity,
+): string {
   const { expected, observed, comparison } = evidenceOf({ ...sides, transcript });
-  if (comparison === undefined) return `expected ${expected}, observed ${observed}`;
+  const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+  if (comparison === undefined) return `expected ${cut(expected)}, observed ${cut(observed)}`;
   const { what, first, more } = comparison;
-  const places = first.map((each) => `at ${each.path}: expected ${each.expected}, observed ${each.observed}`);
-  return [...(what === "" ? [] : [`expected ${what}`]), ...places, ...(more === 0 ? [] : [`${more} more`])].join("; ");
+  const places = first.map((each) => `at ${each.path}: expected ${cut(each.expected)}, observed ${cut(each.observed)}`);
+  return [...(what === "" ? [] : [`expected ${cut(what)}`]), ...places, ...(more === 0 ? [] : [`${more} more`])].join(
+    "; ",
+  );
 }
