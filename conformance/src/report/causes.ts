@@ -107,10 +107,11 @@ function answerFeatures({ rule, example }: Failure): Feature[] {
   const { operation } = example;
   const answer = answerOf(example);
   const [expected] = statusesOf(example);
+  // That a call succeeds is a symptom of many faults, unless the refusal that is missing is always of one kind.
+  const isLet = isSuccess(answer) && expected !== undefined;
   return [
-    { key: `operation ${operation} ${answer}`, isBroad: false },
+    { key: `operation ${operation} ${answer}${isLet ? ` ${rule.family}` : ""}`, isBroad: false },
     { key: `rule ${rule.id} ${answer}`, isBroad: true },
-    // That a call succeeds is a symptom of many faults, unless the refusal that is missing is always the same.
     isSuccess(answer)
       ? { key: `answer ${answer.slice(0, 1)} instead of ${expected ?? operation}`, isBroad: true }
       : { key: `answer ${answer}`, isBroad: true },
@@ -145,9 +146,17 @@ function causeOf(
   };
 }
 
+/** A rule about everything tells a reader less: a failure of one that names the place is the example, unless it takes so many times the effort. */
+const generalFactor = 3;
+
 /** How much a reader follows: the steps, and every call that they need, so that a long set-up is no plain example. */
-function effortOf({ example }: Failure): number {
-  return stepCount(example) + example.transcript.length;
+function effortOf({ rule, example }: Failure): number {
+  const effort = stepCount(example) + example.transcript.length;
+  const words = new Set(rule.sentence.split(/[^\w.]+/));
+  const isNamed = [example.operation, ...symptomsOf(example).flatMap(({ member = [] }) => member)].some((name) =>
+    words.has(name),
+  );
+  return effort * (isNamed ? 1 : generalFactor);
 }
 
 /** The reason names the operation and its answer: `quotes.create answered 500 …`. */

@@ -6,6 +6,8 @@ export interface Symptom {
   key: string;
   /** Behind `shows`: `a number that is off by 1`. */
   text: string;
+  /** The member that is wrong or missing. */
+  member?: string;
   /** Whether it says as much as both sides do. */
   isWhole?: true;
 }
@@ -50,9 +52,9 @@ function memberSymptom({ operation, ...sides }: Sides & { operation: string }): 
   const isAbsent =
     only === undefined ? lacks(sides.observed, named) : first.every(({ observed }) => observed === "nothing");
   const absent = required ?? (isAbsent ? named : undefined);
-  if (absent !== undefined) return [{ ...symptom(`no ${absent}`), isWhole: true }];
+  if (absent !== undefined) return [{ ...symptom(`no ${absent}`), member: absent, isWhole: true }];
   const [resource] = operation.split(".");
-  return named === undefined ? [] : [{ key: `${resource} ${named}`, text: `a wrong ${named}` }];
+  return named === undefined ? [] : [{ key: `${resource} ${named}`, text: `a wrong ${named}`, member: named }];
 }
 
 /** Whether nothing was seen, or an object without the member. */

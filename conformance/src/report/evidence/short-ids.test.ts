@@ -5,9 +5,16 @@ const ids = Array.from({ length: 12 }, (_, nth) => `01a21bee-dc9d-7000-80ab-03${
 
 test("texts that name many ids get each shortened, and no two look alike", () => {
   const texts = ids.map((id) => `Customer:${id}`);
-  const short = texts.map(idShortener(texts));
+  const short = texts.map(idShortener([texts.join(" ")]));
   expect(new Set(short).size).toBe(12);
   expect(short[3]).toBe("Customer:…03fefd8630");
+});
+
+test("an id that stands in one text alone stays whole beside texts that name many", () => {
+  const list = ids.slice(1).join(" ");
+  const text = `Request:${ids[0]} names it in the log`;
+  expect(idShortener([list, text])(text)).toBe(text);
+  expect(idShortener([list, text, text.slice(0, 60)])(text)).toBe("Request:…00fefd8630 names it in the log");
 });
 
 test("texts that name one or two ids keep them whole", () => {

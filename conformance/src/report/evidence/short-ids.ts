@@ -10,12 +10,19 @@ const shortestEnd = 6;
 
 /**
  * Shortens ids where the given texts name several: `Customer:01a21bee-dc9d-7000-80ab-037c3fefd863` becomes `Customer:…efd863`. So
- * much of the end stays that no two of them look alike.
+ * much of the end stays that no two of them look alike. An id that stands in one text with few others stays whole: a log is searched for it.
  */
 export function idShortener(texts: readonly string[]): (text: string) => string {
-  const all = new Set(texts.flatMap((text) => text.match(ids) ?? []));
+  const named = texts.map((text) => new Set(text.match(ids)));
+  const all = named.reduce((some, each) => some.union(each), new Set<string>());
   if (all.size < fewestShortened) return (text) => text;
+  const shortened = new Set(
+    [...all].filter((id) => {
+      const [where, ...others] = named.filter((each) => each.has(id));
+      return others.length > 0 || (where?.size ?? 0) >= fewestShortened;
+    }),
+  );
   let kept = shortestEnd;
   while (new Set([...all].map((id) => id.slice(-kept))).size < all.size) kept += 1;
-  return (text) => text.replaceAll(ids, (id) => (all.has(id) && id.length > kept ? `…${id.slice(-kept)}` : id));
+  return (text) => text.replaceAll(ids, (id) => (shortened.has(id) && id.length > kept ? `…${id.slice(-kept)}` : id));
 }

@@ -40,8 +40,7 @@ export function causes(report: Findings, found: readonly Cause[]): Markup {
   );
   const rest = sheets.slice(mostSheets);
   return html`<h2 id="causes">
-      ${counted(found.length, "probable cause")} of
-      ${counted(unexpected(report).length, `violated ${report.noun ?? "rule"}`)}
+      ${counted(found.length, "probable cause")}, ${counted(unexpected(report).length, report.noun ?? "rule")} violated
     </h2>
     ${sheets.slice(0, mostSheets)}
     ${

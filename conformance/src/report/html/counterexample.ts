@@ -4,7 +4,14 @@ import { curlOf } from "../evidence/curl.ts";
 import { evidenceOf } from "../evidence/evidence.ts";
 import { deliveryTitle, momentTitles } from "../evidence/moment-text.ts";
 import { setUpText, type SetUp } from "../evidence/set-up.ts";
-import { conditionOf, repetitionText, type CourseStep, type ShownMoment, type Step } from "../evidence/steps.ts";
+import {
+  conditionOf,
+  repetitionText,
+  stepsOf,
+  type CourseStep,
+  type ShownMoment,
+  type Step,
+} from "../evidence/steps.ts";
 import { stretchSteps, type Lanes } from "../evidence/stretches.ts";
 import type { ShownFailure } from "../findings.ts";
 import { inState } from "../in-state.ts";
@@ -16,6 +23,7 @@ import { sideMarkup } from "./sides.ts";
 export function counterexample(example: ShownFailure, hasCalls: boolean): Markup {
   const { operation, state, again } = example;
   const { transcript, course, ...sides } = evidenceOf(example);
+  const deciding = new Set([transcript.at(-1), transcript.findLast((each) => each.operation === operation)]);
   return html`<p>
       <code>${operation}</code>${inState(state, operation)}
       <small>${aboutFailure(example).join(" · ")}</small>
@@ -33,12 +41,15 @@ export function counterexample(example: ShownFailure, hasCalls: boolean): Markup
     ${
       hasCalls
         ? html`<ol class="steps">
-            ${stretchSteps(course, example).map((lanes) => stretch(lanes, transcript.at(-1)))}
+            ${stretchSteps(course, example).map((lanes) => stretch(lanes, deciding))}
           </ol>`
         : html`<p>
-            Its calls: ${transcript.map((entry) => `${entry.operation} ${entry.lost ?? entry.status}`).join(", ")}.
-            <small>The JSON report has them whole.</small>
-          </p>`
+              Its calls: ${callNames(transcript).join(", ")}.
+              <small>The JSON report has them whole.</small>
+            </p>
+            <ol class="steps">
+              ${stepsOf(transcript.slice(-1)).map((step) => stepMarkup(step, true))}
+            </ol>`
     }
     ${
       again === undefined
@@ -48,9 +59,22 @@ export function counterexample(example: ShownFailure, hasCalls: boolean): Markup
     }`;
 }
 
+/** Each call with its answer; once, and how often, where many have the same one after another. */
+function callNames(transcript: readonly TranscriptEntry[]): string[] {
+  const names = transcript.map(({ operation, lost, status }) => `${operation} ${lost ?? status}`);
+  const starts = names.flatMap((name, at) => (name === names[at - 1] ? [] : [at]));
+  return starts.map((start, nth) => {
+    const times = (starts[nth + 1] ?? names.length) - start;
+    return times === 1 ? (names[start] ?? "") : `${names[start]} ${times} times`;
+  });
+}
+
+/** The calls that are shown open: the last one, and the last of the operation that failed. */
+type Deciding = ReadonlySet<TranscriptEntry | undefined>;
+
 /** Concurrent calls are shown beside each other. */
-function stretch(lanes: Lanes, last: TranscriptEntry | undefined): Markup {
-  const steps = lanes.map((lane) => lane.map((each) => partMarkup(each, last)));
+function stretch(lanes: Lanes, deciding: Deciding): Markup {
+  const steps = lanes.map((lane) => lane.map((each) => partMarkup(each, deciding)));
   return lanes.length === 1
     ? html`${steps}`
     : html`<li>
@@ -66,8 +90,8 @@ function stretch(lanes: Lanes, last: TranscriptEntry | undefined): Markup {
       </li>`;
 }
 
-function partMarkup(part: CourseStep | SetUp, last: TranscriptEntry | undefined): Markup {
-  if ("request" in part) return stepMarkup(part, part.replies.at(-1) === last);
+function partMarkup(part: CourseStep | SetUp, deciding: Deciding): Markup {
+  if ("request" in part) return stepMarkup(part, deciding.has(part.replies.at(-1)));
   if (!("setUp" in part)) return momentMarkup(part);
   return html`<li>
     <details>
@@ -93,21 +117,21 @@ function momentMarkup(moment: ShownMoment): Markup {
   )}`;
 }
 
-/** One request per line; opened, it is shown beside its replies. The last one is the one that failed. */
-function stepMarkup(step: Step, isLast: boolean): Markup {
+/** One request per line; opened, it is shown beside its replies. */
+function stepMarkup(step: Step, isDeciding: boolean): Markup {
   const { request, replies, durationMs } = step;
   const condition = conditionOf(step);
   const statuses = replies.map(({ status, lost }) => (lost === undefined ? String(status) : `no reply (${lost})`));
   return html`<li>
-    <details ${isLast ? "open" : ""}>
+    <details ${isDeciding ? "open" : ""}>
       <summary>
         <code>${request.operation}</code>${condition === undefined ? undefined : html` ${condition}`}
         <small>${repetitionText(step) ?? `${durationMs} ms`}</small>
         <b>${statuses.join(" … ")}</b>
       </summary>
       <pre class="command">${curlOf(request)}</pre>
-      ${isLast ? bodyMarkup("Request body", request.body ?? "") : undefined}
-      ${replies.map((reply, nth) => (isLast ? replyMarkup : bareReply)(reply, replies.length === 1 ? "Reply" : (["First reply", "Last reply"][nth] ?? "")))}
+      ${isDeciding ? bodyMarkup("Request body", request.body ?? "") : undefined}
+      ${replies.map((reply, nth) => (isDeciding ? replyMarkup : bareReply)(reply, replies.length === 1 ? "Reply" : (["First reply", "Last reply"][nth] ?? "")))}
     </details>
   </li>`;
 }
@@ -149,9 +173,14 @@ function bodyMarkup(title: string, body: string): Markup {
 /** How much longer indented JSON may be: that of lists a thousand levels deep is mostly spaces. */
 const mostIndented = 4;
 
-/** JSON is easier to compare line by line; anything else is shown unchanged. */
+/** JSON is easier to compare line by line; anything else is shown unchanged, and so is what parsing would change, such as a member twice. */
 function indented(body: string): string {
   const value = parsedJson(body);
-  const text = value === undefined ? body : JSON.stringify(value, undefined, 1);
+  if (value === undefined || JSON.stringify(value) !== withoutSpaces(body)) return body;
+  const text = JSON.stringify(value, undefined, 1);
   return text.length > mostIndented * body.length ? body : text;
+}
+
+function withoutSpaces(json: string): string {
+  return json.replaceAll(/"(?:[^"\\]|\\.)*"|\s+/g, (found) => (found.startsWith('"') ? found : ""));
 }

@@ -17,6 +17,13 @@ test("the rules of an operation have the verdict that they have there", async ()
   expect(at(report, "counters.add")).toMatchObject({ violated: [], held: ["TINY-02"], neverExercised: ["TINY-03"] });
 });
 
+test("an operation is charged with what fails there, although no check of the rule stands at it", async () => {
+  const checks = tinyChecks.map(({ operation: _none, ...check }) => check);
+  expect(at(await judgeTiny({ closesAgain: true }, { checks }), "counters.close")).toMatchObject({
+    violated: ["TINY-03"],
+  });
+});
+
 test("an operation that no check stands at has an entry without rules, and none in a part of the suite", async () => {
   const checks = tinyChecks.filter(({ operation }) => operation !== "counters.close");
   const nothing = { operation: "counters.close", held: [], violated: [], neverExercised: [], notDeclared: [] };

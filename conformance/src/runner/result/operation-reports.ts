@@ -22,7 +22,9 @@ export function operationReports(
   const centred = centredRules(checks);
   return Object.keys(contract.operations).flatMap((operation) => {
     const ids = centred.get(operation) ?? new Set<string>();
-    const here = rules.filter(({ id }) => ids.has(id) || contract.rules[id]?.on === operation);
+    const here = rules.filter(
+      (rule) => ids.has(rule.id) || contract.rules[rule.id]?.on === operation || failsAt(rule, operation),
+    );
     if (here.length === 0 && isPart) return [];
     const verdicts = new Map(here.map((rule) => [rule.id, verdictAt(evidence, rule, operation, ids.has(rule.id))]));
     return [operationReport(operation, verdicts)];
@@ -41,13 +43,18 @@ function centredRules(checks: readonly Check[]): Map<string, Set<string>> {
   return rules;
 }
 
+function failsAt({ counterexamples = [] }: RuleReport, operation: string): boolean {
+  return counterexamples.some((each) => each.operation === operation);
+}
+
 function verdictAt(
   { results, switchedOff }: OperationEvidence,
-  { id, verdict, counterexamples = [] }: RuleReport,
+  rule: RuleReport,
   operation: string,
   isCentred: boolean,
 ): RuleVerdict {
-  if (counterexamples.some((each) => each.operation === operation)) return "violated";
+  const { id, verdict } = rule;
+  if (failsAt(rule, operation)) return "violated";
   if (verdict === "not-declared" || switchedOff.has(operation)) return "not-declared";
   const heldAt = results.get(id)?.heldAt;
   const hasHeld = isCentred ? heldAt?.has(operation) : verdict === "held";

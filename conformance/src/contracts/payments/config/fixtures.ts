@@ -18,10 +18,8 @@ export function configOf(t: Trial): Promise<Fixture> {
 /** The domain of the platform's UMA addresses: as it is configured, or else as a customer's own address shows it. */
 export async function umaDomain(t: Trial): Promise<string> {
   const config = await configOf(t).catch(unlessUnavailable);
-  const domain =
-    config === undefined
-      ? textAt((await customerOf(t)).body, "umaAddress")?.split("@")[1]
-      : textAt(config.body, "umaDomain");
+  const configured = config && textAt(config.body, "umaDomain");
+  const domain = configured ?? textAt((await customerOf(t)).body, "umaAddress")?.split("@")[1];
   if (domain === undefined) throw new FixtureUnavailable("Neither configuration nor customers show a UMA domain.");
   return domain;
 }
