@@ -128,6 +128,7 @@ function causeOf(
   const failures = group.toSorted(
     (one, other) =>
       Number(isNew.has(other)) - Number(isNew.has(one)) ||
+      Number(one.rule.level === "SHOULD") - Number(other.rule.level === "SHOULD") ||
       effortOf(one) - effortOf(other) ||
       // What is derived from a declaration says it in fewer words.
       Number(one.rule.family === "rules") - Number(other.rule.family === "rules"),

@@ -35,7 +35,7 @@ async function walkBeginning(
 ): Promise<void> {
   const mostPages = Math.ceil(made.length / limit) + FURTHER_PAGES;
   const { items } = await walk(t, operation, { scope, query, limit, mostPages });
-  const state = `the first ${items.length} in pages of ${limit}, ${name}`;
+  const state = `the first ${items.length} items, page size ${limit}, ${name}`;
   const ids = items.map((item) => idOfItem(t.contract, operation, item) ?? "");
   const shown = order ?? declaredOrder(operation.listing);
   const isNewestFirst = shown?.direction === "descending" && shown.by === undefined;

@@ -23,13 +23,13 @@ export async function narrow(
   const value = String(scope.request.query?.[filter.parameter] ?? "");
   const seen = await listed(t, operation, scope);
   const missing = made.filter(({ id }) => !seen.some((item) => item.id === id));
-  const strange = seen.filter(({ body }) => !matches(filter, body, value));
+  const unmatched = seen.filter(({ body }) => !matches(filter, body, value));
   expecting(t, rules, operation.id).that(
     `${filter.parameter} narrows`,
-    seen.length > 0 && missing.length + strange.length === 0,
+    seen.length > 0 && missing.length + unmatched.length === 0,
     () => [
       `with ${filter.parameter}=${value} all of ${idsOf(made).join(", ")}, and nothing that does not match`,
-      `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${seen.length} in all`,
+      shownText(seen, missing, unmatched),
     ],
   );
 }
@@ -51,13 +51,13 @@ export async function narrowFrom(
     const seen = await listed(t, operation, scope, { [filter.parameter]: value });
     const isSeen = ({ id }: Fixture): boolean => seen.some((item) => item.id === id);
     const missing = items.filter((item) => matches(filter, item.body, value) && !isSeen(item));
-    const strange = seen.filter(({ body }) => !matches(filter, body, value));
+    const unmatched = seen.filter(({ body }) => !matches(filter, body, value));
     expecting(t, rules, operation.id).that(
       `${filter.parameter} ${filter.match}`,
-      missing.length + strange.length === 0,
+      missing.length + unmatched.length === 0,
       () => [
         `with ${filter.parameter}=${value} every item that matches, and nothing else`,
-        `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${seen.length} in all`,
+        shownText(seen, missing, unmatched),
       ],
     );
   }
@@ -73,4 +73,12 @@ async function newest(
   if (operation.listing.limit === undefined) return [];
   const all = listedIn(t.contract, await t.call(operation.id, { query: wholePage(t.contract, operation) }));
   return all.filter(({ body }) => owner !== undefined && matches(filter, body, owner.id));
+}
+
+function shownText(seen: readonly Fixture[], missing: readonly Fixture[], unmatched: readonly Fixture[]): string {
+  return [
+    `${seen.length} items`,
+    ...(missing.length === 0 ? [] : [`without ${idsOf(missing).join(", ")}`]),
+    ...(unmatched.length === 0 ? [] : [`with ${idsOf(unmatched).join(", ")}, which do not match`]),
+  ].join(", ");
 }

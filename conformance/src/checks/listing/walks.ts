@@ -91,7 +91,7 @@ async function walkFiltered(
   made.push(...further);
   wanted.push(...further.map(({ id }) => id));
   for (const { order, query, name } of directions(operation)) {
-    const state = `${wanted.length} in pages of ${size}, ${name}`;
+    const state = `${wanted.length} items, page size ${size}, ${name}`;
     const walked = await walk(t, operation, { scope, query, limit: size, mostPages: wanted.length + 1 });
     expectWhole(t, operation, state, walked, wanted);
     const { items } = walked;

@@ -31,7 +31,7 @@ function notAtOnce(contract: Contract, operation: SandboxOperation, row: Outcome
         t,
         operation,
         rules,
-        `${operation.id} ${row.suffix} at first`,
+        `${operation.id} with ${suffixName(row)}, at once`,
         await waiting(t, operation, row, brought),
       );
     },
@@ -54,7 +54,7 @@ function inDueTime(contract: Contract, operation: SandboxOperation, row: Outcome
       // A payment that is returned comes back at some time within a minute (V-31).
       await advanceTo(t, answered + (row.steps.length === 1 ? delay + 1_000 : Math.max(2 * delay, 60_000)));
       const fault = await awaitStep(t, operation, brought, last);
-      expectNone(t, operation, rules, `${operation.id} ${row.suffix} afterwards`, fault);
+      expectNone(t, operation, rules, `${operation.id} with ${suffixName(row)}, after its time`, fault);
     },
   });
 }
@@ -70,7 +70,7 @@ async function lookBefore(
   await advanceTo(t, due - 1_000);
   const fault = await waiting(t, operation, row, brought);
   t.precondition((await t.advance(0)) < due, "the second before the outcome went by unused");
-  expectNone(t, operation, rules, `${operation.id} ${row.suffix} a second before`, fault);
+  expectNone(t, operation, rules, `${operation.id} with ${suffixName(row)}, a second before its time`, fault);
 }
 
 /** The fault of a resource before its last step: it must be in the previous or initial state. */
@@ -93,7 +93,7 @@ async function start(
   rules: readonly string[],
 ): Promise<TriggeredOutcome> {
   const brought = await triggerOutcome(t, operation, await t.support.requestForOutcome(t, operation, row));
-  expecting(t, rules).success(`${operation.id} ${row.suffix}`, brought.reply);
+  expecting(t, rules).success(`${operation.id} with ${suffixName(row)}`, brought.reply);
   return brought;
 }
 

@@ -83,7 +83,7 @@ function causeSheet(report: Findings, { cause, number, before, withCalls }: Shee
     ${follows}
     <section id="${first.id}">
       <h4>For example ${ruleLine(report, first)}</h4>
-      ${counterexample(first.example, withCalls.has(first))}
+      ${counterexample(first.example, withCalls.has(first) ? "all" : "last")}
     </section>
     ${
       others.length === 0
@@ -121,7 +121,7 @@ function foldedFailure(report: Findings, failure: Failure, hasCalls: boolean): M
   return html`<details class="failure" id="${id}">
     <summary><b class="violated">✗ ${rule.id}</b> ${prose(rule.sentence)}</summary>
     <p>${ruleLine(report, failure)}</p>
-    ${counterexample(example, hasCalls)}
+    ${counterexample(example, hasCalls ? "all" : "none")}
   </details>`;
 }
 

@@ -6,7 +6,7 @@ const [call] = example({ operation: "a.create", status: 201 }).transcript;
 const created = { ...call, operation: "a.create", method: "POST", status: 201 } as NonNullable<typeof call>;
 
 function openCalls(transcript: (typeof created)[]): string[] {
-  const { markup } = counterexample({ ...example({ operation: "a.create", status: 201 }), transcript }, true);
+  const { markup } = counterexample({ ...example({ operation: "a.create", status: 201 }), transcript }, "all");
   return [...markup.matchAll(/<details open>\s*<summary>\s*<code>([^<]+)/g)].map(([, operation = ""]) => operation);
 }
 
@@ -20,7 +20,7 @@ test("a body with a member twice is shown as it was sent", () => {
   const body = '{"type":"A", "type":"B"}';
   const failure = example({ operation: "a.create", status: 201 });
   const shown = (sent: string): string =>
-    counterexample({ ...failure, transcript: [{ ...created, method: "POST", body: sent }] }, true).markup.replaceAll(
+    counterexample({ ...failure, transcript: [{ ...created, method: "POST", body: sent }] }, "all").markup.replaceAll(
       "&quot;",
       '"',
     );
@@ -34,7 +34,8 @@ test("of calls that are only named, equal ones are counted, and the last one is 
     ...example({ operation: "a.create", status: 201 }),
     transcript: [refused, refused, refused, created],
   };
-  const { markup } = counterexample(failure, false);
-  expect(markup).toContain("a.create 400 3 times, a.create 201");
+  const { markup } = counterexample(failure, "last");
+  expect(markup).toContain("a.create 400 (3 times), a.create 201");
   expect(markup.match(/<details/g)).toHaveLength(1);
+  expect(counterexample(failure, "none").markup).not.toContain("<details");
 });

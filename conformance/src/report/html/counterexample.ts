@@ -19,8 +19,11 @@ import { aboutFailure } from "../recurrence.ts";
 import { html, type Markup } from "./markup.ts";
 import { sideMarkup } from "./sides.ts";
 
-/** A failure: expected beside observed, its calls, and how to repeat it. `hasCalls`: whether they are shown, or only named. */
-export function counterexample(example: ShownFailure, hasCalls: boolean): Markup {
+/** Which calls of a failure are shown; the others are named. */
+export type ShownCalls = "all" | "last" | "none";
+
+/** A failure: expected beside observed, its calls, and how to repeat it. */
+export function counterexample(example: ShownFailure, calls: ShownCalls): Markup {
   const { operation, state, again } = example;
   const { transcript, course, ...sides } = evidenceOf(example);
   const deciding = new Set([transcript.at(-1), transcript.findLast((each) => each.operation === operation)]);
@@ -39,7 +42,7 @@ export function counterexample(example: ShownFailure, hasCalls: boolean): Markup
       </div>
     </div>
     ${
-      hasCalls
+      calls === "all"
         ? html`<ol class="steps">
             ${stretchSteps(course, example).map((lanes) => stretch(lanes, deciding))}
           </ol>`
@@ -47,9 +50,13 @@ export function counterexample(example: ShownFailure, hasCalls: boolean): Markup
               Its calls: ${callNames(transcript).join(", ")}.
               <small>The JSON report has them whole.</small>
             </p>
-            <ol class="steps">
-              ${stepsOf(transcript.slice(-1)).map((step) => stepMarkup(step, true))}
-            </ol>`
+            ${
+              calls === "none"
+                ? undefined
+                : html`<ol class="steps">
+                    ${stepsOf(transcript.slice(-1)).map((step) => stepMarkup(step, true))}
+                  </ol>`
+            }`
     }
     ${
       again === undefined
@@ -65,7 +72,7 @@ function callNames(transcript: readonly TranscriptEntry[]): string[] {
   const starts = names.flatMap((name, at) => (name === names[at - 1] ? [] : [at]));
   return starts.map((start, nth) => {
     const times = (starts[nth + 1] ?? names.length) - start;
-    return times === 1 ? (names[start] ?? "") : `${names[start]} ${times} times`;
+    return times === 1 ? (names[start] ?? "") : `${names[start]} (${times} times)`;
   });
 }
 

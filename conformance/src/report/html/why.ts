@@ -11,7 +11,7 @@ import { signs, wordsOf } from "./signs.ts";
 /** The causes that the first screen names. */
 const mostListed = 5;
 
-/** The causes in a line each, with what the plainest failure violates; nothing without any. */
+/** The causes in a line each, with what is violated; nothing without any. */
 export function why(report: Findings, found: readonly Cause[]): Markup {
   if (found.length === 0) return html``;
   const further = found.length - mostListed;
@@ -20,16 +20,25 @@ export function why(report: Findings, found: readonly Cause[]): Markup {
       ${found.slice(0, mostListed).map((cause, index) => {
         const before = precedingCause(cause, found);
         const follows = before === undefined ? undefined : `probably follows from ${before}`;
-        const sentence = before === undefined ? cause.failures[0]?.rule.sentence : undefined;
+        const sentences = before === undefined ? sentencesOf(cause) : [];
         return html`<li>
           <a href="#cause-${index + 1}">${cause.title}</a>
           <small>${[causeCounts(cause), newsOf(report, cause), follows].filter(Boolean).join(" · ")}</small>
-          ${sentence === undefined ? undefined : html`<br /><small>${prose(sentence)}</small>`}
+          ${sentences.map((sentence) => html`<br /><small>${prose(sentence)}</small>`)}
         </li>`;
       })}
     </ol>
     ${further > 0 ? html`<p>${counted(further, "further cause")} below.</p>` : undefined}`;
 }
+
+/** Of a few rules each: one of them may be of another fault. Of many, that of the example. */
+function sentencesOf({ failures, rules }: Cause): string[] {
+  const [first] = failures;
+  const others = rules.length > mostSentences ? [] : rules.filter((rule) => rule !== first?.rule);
+  return [...(first ? [first.rule] : []), ...others].map(({ sentence }) => sentence);
+}
+
+const mostSentences = 3;
 
 /** The rules of each verdict as numbers that lead to them. */
 export function countLinks(rules: readonly ShownRule[], places: Readonly<Record<RuleVerdict, string>>): Markup {

@@ -69,5 +69,5 @@ function judgeItem(scene: OracleContext, facts: readonly Fact[], exchange: Excha
 
 /** The state of an item, for counting. */
 export function stateOf(item: Item): string {
-  return [item["type"], item["state"] ?? item["status"] ?? item["kycStatus"]].filter(Boolean).join(" ") || "any";
+  return [item["type"], item["state"] ?? item["status"] ?? item["kycStatus"]].filter(Boolean).join(" ");
 }
