@@ -62,6 +62,18 @@ test("refusals of different families that one operation lacks are different caus
   ]);
 });
 
+test("an operation that lets in the wrong callers and refuses the right ones has one wrong permission", () => {
+  const report = reportOf({
+    A: [{ operation: "a.list", status: 403, expected: "to be let in" }],
+    B: [{ operation: "a.list", status: 200, expected: "403" }],
+    C: [{ operation: "b.list", status: 200, expected: "403" }],
+  });
+  expect(listed(report)).toEqual([
+    ["a.list in ACTIVE: expected to be let in, observed 403 A", ["A", "B"]],
+    ["b.list in ACTIVE answers 200 where 403 is expected", ["C"]],
+  ]);
+});
+
 test("the example is the failure of a rule that names the operation or the member, where that is not much longer", () => {
   const seen = { operation: "a.list", status: 500, expected: "200" };
   const report = reportOf({ A: [seen], B: [{ ...seen, calls: 2 }], C: [{ ...seen, calls: 9 }] });

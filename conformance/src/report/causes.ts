@@ -112,11 +112,20 @@ function answerFeatures({ rule, example }: Failure): Feature[] {
   return [
     { key: `operation ${operation} ${answer}${isLet ? ` ${rule.family}` : ""}`, isBroad: false },
     { key: `rule ${rule.id} ${answer}`, isBroad: true },
+    ...accessFeature(operation, answer, expected),
     isSuccess(answer)
       ? { key: `answer ${answer.slice(0, 1)} instead of ${expected ?? operation}`, isBroad: true }
       : { key: `answer ${answer}`, isBroad: true },
     ...symptomsOf(example).map(({ key }) => ({ key, isBroad: false })),
   ];
+}
+
+/** Who is let in and who is refused: one wrong permission does both. */
+function accessFeature(operation: string, answer: string, expected = ""): Feature[] {
+  const refusal = [answer, expected].find((each) => /^40[13]\b/.test(each))?.slice(0, 3);
+  const isExchange =
+    refusal !== undefined && isSuccess(answer) !== (["", "success"].includes(expected) || isSuccess(expected));
+  return isExchange ? [{ key: `access ${operation} ${refusal}`, isBroad: false }] : [];
 }
 
 function causeOf(
