@@ -1,6 +1,5 @@
 import { p256 } from "@noble/curves/nist.js";
 import { bytesToHex } from "@noble/curves/utils.js";
-import { base64, base64urlnopad } from "@scure/base";
 import { publicKeyOf } from "./key-pair.ts";
 import { privateKeyBytes } from "./private-key.ts";
 
@@ -17,12 +16,12 @@ export function stamp(payloadToSign: string, sessionPrivateKey: string): string 
     scheme: SCHEME,
     signature: bytesToHex(sign(payloadToSign, sessionPrivateKey)),
   });
-  return base64urlnopad.encode(new TextEncoder().encode(text));
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** The bare form of a stamp: the signature alone, ASN.1 DER in standard base64 (CARD-38). Throws a `WalletError` "key". */
 export function signatureOf(payloadToSign: string, sessionPrivateKey: string): string {
-  return base64.encode(sign(payloadToSign, sessionPrivateKey));
+  return btoa(String.fromCodePoint(...sign(payloadToSign, sessionPrivateKey)));
 }
 
 /** ASN.1 DER. `s` is not reduced to the lower half of the order: readers must accept both. */

@@ -1,6 +1,5 @@
 import type { Schema } from "@tallystick/contract";
-import { base64urlnopad } from "@scure/base";
-import { decodeBase64 } from "../runtime/decode-base64.ts";
+import { decodeBase64, encodeBase64Url } from "../runtime/base64.ts";
 import { NoPasskeyError } from "../errors/no-passkey-error.ts";
 
 /** The result of `navigator.credentials.get` and `create`: a `Credential`, or `null`. */
@@ -118,5 +117,5 @@ function bytesIn(text: string): ArrayBuffer {
 }
 
 function encoded(bytes: ArrayBuffer): string {
-  return base64urlnopad.encode(new Uint8Array(bytes));
+  return encodeBase64Url(new Uint8Array(bytes));
 }

@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
-import { hex } from "@scure/base";
 import type { Client } from "../clients/client.ts";
 import { AbortedError } from "../errors/aborted-error.ts";
+import { sha256Hex } from "../requests/digest.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 
 /** The holder's proof of a credential, by its type. The function is called once the service waits for the proof. */
@@ -68,8 +68,7 @@ async function proveByToken(
   { oidc }: OidcProof,
   { client, id, clientPublicKey, signal }: ProofContext,
 ): Promise<Schema<"OpenedSession">> {
-  const digest = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(clientPublicKey));
-  const nonce = hex.encode(new Uint8Array(digest));
+  const nonce = await sha256Hex(clientPublicKey);
   const body = { type: "OAUTH", oidcToken: await awaitProof(() => oidc(nonce), id, signal), clientPublicKey } as const;
   return client.call("auth.credentials.verify", { params: { id }, body, ...signal });
 }

@@ -1,5 +1,5 @@
 import type { Contract, TallystickContract, TypesOf } from "@tallystick/contract";
-import { decodeBase64 } from "../runtime/decode-base64.ts";
+import { decodeBase64 } from "../runtime/base64.ts";
 import { compactSignature } from "./compact-signature.ts";
 import { WebhookSignatureError } from "../errors/webhook-signature-error.ts";
 
