@@ -20,7 +20,7 @@ export interface ClientContract extends Pick<Contract, "version" | "basePath"> {
   /** Of the printed lines without `answers`, as their `refusals` have none of them. */
   conventions: Pick<Conventions, "paging" | "schemes"> & Partial<Pick<Conventions, "answers">>;
   operations: Record<string, ClientOperation>;
-  /** Of the printed lines: what `@0`, `@1`, … in the shape of a reply stand for. */
+  /** Of the printed lines: what `@0`, `:1`, … in the shape of a reply stand for. */
   shapes?: readonly string[];
   /** What a caller that waits for a state needs. */
   lifecycles: Record<string, ClientLifecycle>;
@@ -72,9 +72,9 @@ export interface ClientReply extends Pick<Reply, "status" | "until" | "kind" | "
   /** In place of the schema, in the printed lines: `object`, or `json` where the document allows more; absent when there is no body. */
   body?: "object" | "json";
   /**
-   * `id pets@3 kind=CAT|DOG`, in the printed lines: the members that the object has to have, the shape of the items of those that are
-   * lists, and the member that tells the variants of a union, with its values; without values where it may have others. `@3` alone is a
-   * list.
+   * `id pets@3 owner:4 kind=CAT|DOG`, in the printed lines: the members that the object has to have, the shape of the items of those that
+   * are lists and of those that are objects, and the member that tells the variants of a union, with its values; without values where it
+   * may have others. `@3` alone is a list.
    */
   shape?: string;
 }

@@ -232,28 +232,55 @@ interface Content {
   shape?: string;
 }
 
-/** `outer` has the schemas around this one: one that contains itself is not described again. */
-function contentOf(document: object, schema: SchemaNode, shapes: string[], outer: readonly string[] = []): Content {
+/** Where a schema is: `outer` has those around it, as one that contains itself is not described again; a part is below a member. */
+interface Place {
+  outer: readonly string[];
+  isPart: boolean;
+}
+
+function contentOf(
+  document: object,
+  schema: SchemaNode,
+  shapes: string[],
+  { outer, isPart }: Place = { outer: [], isPart: false },
+): Content {
   const body = bodyKind(document, schema);
   const own = JSON.stringify(schema);
   if (outer.includes(own)) return { body };
-  const listed = (items: SchemaNode): string => itemsMark(contentOf(document, items, shapes, [...outer, own]), shapes);
-  const items = itemsOf(document, schema);
-  const shape = body === "object" ? shapeText(replyShape(document, schema), listed) : items && listed(items);
+  const placed = (mark: "@" | ":", inner: SchemaNode | undefined): string => {
+    if (inner === undefined) return "";
+    const place = { outer: [...outer, own], isPart: isPart || mark === ":" };
+    return placeMark(mark, contentOf(document, inner, shapes, place), shapes);
+  };
+  const shape =
+    body === "object"
+      ? shapeText(partOf(replyShape(document, schema), isPart), placed)
+      : placed("@", itemsOf(document, schema));
   return shape ? { body, shape } : { body };
 }
 
-/** `@3`: the items are objects of the fourth shape. */
-function itemsMark({ body, shape }: Content, shapes: string[]): string {
-  return body === "object" && shape !== undefined ? `@${placeOf(shape, shapes)}` : "";
+/** A part of a resource may be of a kind that only a newer service knows: it has to name it, whatever the name is. */
+function partOf({ discriminator, ...shape }: ReplyShape, isPart: boolean): ReplyShape {
+  if (discriminator === undefined) return shape;
+  return { ...shape, discriminator: isPart ? { name: discriminator.name } : discriminator };
+}
+
+/** `@3`: the items are objects of the fourth shape; `:3`: it is one itself. */
+function placeMark(mark: "@" | ":", { body, shape }: Content, shapes: string[]): string {
+  return body === "object" && shape !== undefined ? `${mark}${placeOf(shape, shapes)}` : "";
 }
 
 /**
- * `id names@3 kind=CAT|DOG`: the members, those that are lists with the shape of their items, and the one that tells the variants of a
- * union; without values where it may have others.
+ * `id names@3 owner:4 kind=CAT|DOG`: the members, those that are lists with the shape of their items, those that are objects with their
+ * own, and the one that tells the variants of a union; without values where it may have others.
  */
-function shapeText({ required, discriminator, items }: ReplyShape, listed: (items: SchemaNode) => string): string {
-  const names = required.map((name) => `${encodeURIComponent(name)}${items[name] ? listed(items[name]) : ""}`);
+function shapeText(
+  { required, discriminator, items, members }: ReplyShape,
+  placed: (mark: "@" | ":", inner: SchemaNode | undefined) => string,
+): string {
+  const names = required.map(
+    (name) => `${encodeURIComponent(name)}${placed("@", items[name])}${placed(":", members[name])}`,
+  );
   if (discriminator === undefined) return names.join(" ");
   const { name, values = [] } = discriminator;
   return [...names, `${encodeURIComponent(name)}=${values.map(encodeURIComponent).join("|")}`].join(" ");

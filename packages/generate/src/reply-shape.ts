@@ -6,19 +6,26 @@ export interface ReplyShape {
   required: string[];
   /** Of a union: the member that tells its variants, with their values; without these where further values are allowed. */
   discriminator?: { name: string; values?: string[] };
-  /** By required member that is a list: the schema of its items. Other members of members are not in it: a client checks its answer. */
+  /** By required member that is a list: the schema of its items. */
   items: Record<string, SchemaNode>;
+  /** By required member that is no list: its own schema. */
+  members: Record<string, SchemaNode>;
 }
 
 export function replyShape(document: object, schema: SchemaNode): ReplyShape {
   const discriminator = discriminatorOf(document, schema);
   const required = requiredBy(document, schema).filter((name) => name !== discriminator?.name);
   const parts = conjuncts(document, schema);
-  const lists = required.flatMap((name) => {
-    const items = parts.flatMap(({ properties }) => itemsOf(document, properties?.[name] ?? {}) ?? []).at(0);
-    return items === undefined ? [] : [[name, items] as const];
-  });
-  return { required, ...(discriminator && { discriminator }), items: Object.fromEntries(lists) };
+  const items: ReplyShape["items"] = {};
+  const members: ReplyShape["members"] = {};
+  for (const name of required) {
+    const schemas = parts.flatMap(({ properties }) => properties?.[name] ?? []);
+    const item = schemas.flatMap((each) => itemsOf(document, each) ?? []).at(0);
+    const [member] = schemas;
+    if (item !== undefined) items[name] = item;
+    else if (member !== undefined) members[name] = member;
+  }
+  return { required, ...(discriminator && { discriminator }), items, members };
 }
 
 /** The schema of the items of a list; undefined for another value. */

@@ -41,16 +41,18 @@ function requireMembers(
   place: string,
   shapes: readonly string[] = [],
 ): void {
-  for (const { name, values, items } of members) {
+  for (const { name, values, isList, shape } of members) {
     const at = place + name;
     const isThere = name === "" || Object.hasOwn(Object(value), name);
     if (!isThere) throw new Problem("absent", at);
     const own: unknown = name === "" ? value : Object(value)[name];
     if (values && !values.includes(String(own))) throw new Problem("variant", `${JSON.stringify(own)} as ${at}`);
-    const below = items === undefined ? undefined : shapes[items];
-    if (below === undefined || !Array.isArray(own)) continue;
+    const below = shape === undefined ? undefined : shapes[shape];
+    if (below === undefined) continue;
     const required = membersIn(below);
-    for (const [index, each] of own.entries()) requireMembers(each, required, `${at}[${index}].`, shapes);
+    if (!isList) requireMembers(own, required, `${at}.`, shapes);
+    else if (Array.isArray(own))
+      for (const [index, each] of own.entries()) requireMembers(each, required, `${at}[${index}].`, shapes);
   }
 }
 
@@ -59,13 +61,14 @@ interface Member {
   name: string;
   /** Of the member that tells the variants of a union. */
   values?: string[] | undefined;
-  /** The place of the shape of its items. */
-  items?: number | undefined;
+  isList: boolean;
+  /** The place of its shape, of a list that of its items. */
+  shape?: number | undefined;
 }
 
 const known = new Map<string, readonly Member[]>();
 
-/** `id pets@3 kind=CAT|DOG` */
+/** `id pets@3 owner:4 kind=CAT|DOG` */
 export function membersIn(shape: string): readonly Member[] {
   const members = known.get(shape) ?? shape.split(" ").map(memberIn);
   known.set(shape, members);
@@ -74,10 +77,11 @@ export function membersIn(shape: string): readonly Member[] {
 
 function memberIn(mark: string): Member {
   const [name = "", values] = mark.split("=");
-  const [list = "", items] = name.split("@");
+  const [encoded = "", shape] = name.split(/[@:]/);
   return {
-    name: decodeURIComponent(list),
+    name: decodeURIComponent(encoded),
     values: values ? values.split("|").map(decodeURIComponent) : undefined,
-    items: items === undefined ? undefined : Number(items),
+    isList: name.includes("@"),
+    shape: shape === undefined ? undefined : Number(shape),
   };
 }

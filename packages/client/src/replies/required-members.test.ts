@@ -107,6 +107,35 @@ test.for([
   await expect(call).rejects.toMatchObject({ kind: "reply", message: expect.stringContaining(problem) });
 });
 
+test.for([
+  ["null", null, "an object without sentAmount.amount"],
+  ["a text", "5 USD", "an object without sentAmount.amount"],
+  ["an object that lacks a member", { currency: { code: "USD" } }, "an object without sentAmount.amount"],
+  ["an object whose own member lacks one", { amount: 5, currency: {} }, "an object without sentAmount.currency.code"],
+] as const)(
+  "a success with %s in the place of a required object names the absent member",
+  async ([, sentAmount, problem]) => {
+    const body = { ...exampleReply("transfers.out"), sentAmount };
+
+    await expect(clientWith(body, { status: 201 }).call("transfers.out", { body: payment })).rejects.toMatchObject({
+      kind: "reply",
+      outcome: "done",
+      message: expect.stringContaining(problem),
+    });
+  },
+);
+
+test("a part of a resource names its kind, which may be of a newer service", async () => {
+  const body = exampleReply("transfers.out");
+  const source = { ...Object(body["source"]), sourceType: "VAULT" };
+  const { sourceType: _type, ...nameless } = source;
+  const call = (own: object): Promise<unknown> =>
+    clientWith({ ...body, source: own }, { status: 201 }).call("transfers.out", { body: payment });
+
+  expect(await call(source)).toMatchObject({ source });
+  await expect(call(nameless)).rejects.toThrow("an object without source.sourceType");
+});
+
 test("an item of an unknown variant is named, and the items of a bare list are checked", async () => {
   const { operations } = clientContract;
   const row = operations["cards.list"];
