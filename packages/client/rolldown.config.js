@@ -19,7 +19,7 @@ export default {
     chunkFileNames: "chunks/[name].js",
     codeSplitting: {
       groups: [
-        { name: "request-error", test: /\/errors\/request-error\.ts$/, priority: 1 },
+        { name: "request-error", test: /\/(?:errors\/request-error|runtime\/parse-json)\.ts$/, priority: 1 },
         { name: "core", test: /\/clients\/create-client\.ts$/ },
       ],
     },

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@tallystick/contract";
 import { type RequestDetails, RequestError } from "./request-error.ts";
+import { parseJson } from "../runtime/parse-json.ts";
 
 /** The members of the contract's error body that the reply has (G-02). */
 export interface ErrorBody<Code extends string = string> {
@@ -57,7 +58,7 @@ export class ApiError<Code extends string = AnyErrorCode> extends RequestError {
   /** The whole body, parsed where it is JSON, else its text: an error body of any form. */
   get body(): unknown {
     try {
-      return JSON.parse(this.text);
+      return parseJson(this.text);
     } catch {
       return this.text;
     }

@@ -14,6 +14,7 @@ import { defaultLimits } from "../calls/call-options.ts";
 import { bodyBytes } from "../replies/body-bytes.ts";
 import { rowOf } from "../requests/row-of.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
+import { parseJson } from "../runtime/parse-json.ts";
 
 export interface PlatformCredentials {
   clientId: string;
@@ -116,7 +117,7 @@ function isTrue(decision: unknown): boolean {
 
 function jsonOf(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return parseJson(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }

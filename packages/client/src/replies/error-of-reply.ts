@@ -14,6 +14,7 @@ import { declaredReply } from "./reply-content.ts";
 import { typesOf } from "./types-of.ts";
 import { retryAfter } from "./retry-after.ts";
 import { traceIdOf } from "./reply.ts";
+import { parseJson } from "../runtime/parse-json.ts";
 
 /** An answer that is no result, and the request that it answers. */
 export interface FailedExchange {
@@ -121,7 +122,7 @@ function lenientText({ bytes }: Answer): string {
 
 function jsonOrNothing(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { Problem } from "./problem.ts";
+import { parseJson } from "../runtime/parse-json.ts";
 
 /** Replacement characters in an id would name another resource. */
 const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
@@ -16,7 +17,7 @@ export function textIn(bytes: Uint8Array): string {
 export function jsonIn(body: Uint8Array | string): unknown {
   const text = typeof body === "string" ? body : textIn(body);
   try {
-    return text === "" ? undefined : JSON.parse(text);
+    return text === "" ? undefined : parseJson(text);
   } catch (cause) {
     throw new Problem("syntax", "", cause);
   }

@@ -128,12 +128,12 @@ test.for([
 test("a part of a resource names its kind, which may be of a newer service", async () => {
   const body = exampleReply("transfers.out");
   const source = { ...Object(body["source"]), sourceType: "VAULT" };
-  const { sourceType: _type, ...nameless } = source;
+  const { sourceType: _type, ...untyped } = source;
   const call = (own: object): Promise<unknown> =>
     clientWith({ ...body, source: own }, { status: 201 }).call("transfers.out", { body: payment });
 
   expect(await call(source)).toMatchObject({ source });
-  await expect(call(nameless)).rejects.toThrow("an object without source.sourceType");
+  await expect(call(untyped)).rejects.toThrow("an object without source.sourceType");
 });
 
 test("an item of an unknown variant is named, and the items of a bare list are checked", async () => {

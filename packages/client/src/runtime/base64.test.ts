@@ -12,6 +12,11 @@ test.for(["++//Pg==", "++//Pg", "--__Pg", "--__Pg=="])("base64 is decoded from %
   expect(decodeBase64(text)).toEqual(bytes);
 });
 
-test.for(["++//P", "++ //Pg", "++//Pg!", "ü"])("no base64 is decoded from %j", (text) => {
-  expect(() => decodeBase64(text)).toThrow();
+test.for([
+  ["++//P", "correctly encoded"],
+  ["++ //Pg", "whitespace"],
+  ["++//Pg!", "Invalid character"],
+  ["ü", "Invalid character"],
+] as const)("no base64 is decoded from %j", ([text, problem]) => {
+  expect(() => decodeBase64(text)).toThrow(problem);
 });

@@ -2,6 +2,7 @@ import type { Contract, TallystickContract, TypesOf } from "@tallystick/contract
 import { decodeBase64 } from "../runtime/base64.ts";
 import { compactSignature } from "./compact-signature.ts";
 import { WebhookSignatureError } from "../errors/webhook-signature-error.ts";
+import { parseJson } from "../runtime/parse-json.ts";
 
 /** The events of the service, discriminated by `type`. */
 export type WebhookEvent<C extends Contract = TallystickContract> = BodyOf<
@@ -63,7 +64,7 @@ export async function readWebhook<C extends Contract = TallystickContract>(
   if (!verified.includes(true))
     throw new WebhookSignatureError("was not made over this body with the key of this platform");
   // The service signed it, so it has the contract's shape.
-  return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent<C>;
+  return parseJson(new TextDecoder().decode(bytes)) as WebhookEvent<C>;
 }
 
 function bytesOf(body: Delivery["body"]): Uint8Array<ArrayBuffer> {
@@ -117,7 +118,7 @@ function readSignatures(header: string | undefined): Uint8Array<ArrayBuffer>[] {
 }
 
 function signaturesIn(header: string): string[] {
-  const { v, s, next }: Record<string, unknown> = Object(JSON.parse(header));
+  const { v, s, next }: Record<string, unknown> = Object(parseJson(header));
   const first = String(v) === "1" && typeof s === "string" ? s : "";
   return typeof next === "string" ? [first, next] : [first];
 }
