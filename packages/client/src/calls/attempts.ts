@@ -133,7 +133,7 @@ async function errorOf(
   const { context, row, lifetime } = call;
   const { contract, environment, mask } = context;
   const { details: request } = lifetime;
-  const { errorOfReply } = await replyErrors(request);
+  const { errorOfReply } = await replyErrors(request, ` for a reply with status ${answer.status}`);
   const failed = { row, answer, request, contract, mask, clock: environment.clock, isUncertain };
   const error = errorOfReply(problem, failed);
   if (error.outcome === "refused") call.isUncertain = isUncertain;

@@ -3,12 +3,16 @@ import type { AnyRequest } from "./any-request.ts";
 import { call, type CallContext } from "./call.ts";
 import { CursorLoopError } from "../errors/cursor-loop-error.ts";
 import { ListLimitError } from "../errors/list-limit-error.ts";
+import { lazyPart } from "../errors/lazy-part.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
 import { rowOf } from "../requests/row-of.ts";
 import type { Reply } from "../replies/reply.ts";
+
+/** Loaded on demand: most lists have cursors. */
+const furtherPages = /* @__PURE__ */ lazyPart(() => import("./further-pages.ts"));
 
 /** The limits of a walk through a list. */
 export interface WalkOptions {
@@ -46,7 +50,7 @@ export async function* paginate(
     });
     leftMs -= monotonicNow() - startedAt;
     const page = listing.pages
-      ? (await import("./further-pages.ts")).pageOf(listing, paging, query, reply)
+      ? (await furtherPages(reply.request)).pageOf(listing, paging, query, reply)
       : pageOf(reply, paging, listing.envelope === "paged");
     yield* page.items.slice(0, maxItems - items);
     items += page.items.length;

@@ -1,12 +1,17 @@
 import { NetworkError } from "./network-error.ts";
 import type { RequestDetails } from "./request-error.ts";
 
-/** Loads a part of the client that most programs never need, once. A page that is offline by then gets a `NetworkError`. */
-export function lazyPart<Part>(load: () => Promise<Part>): (details: RequestDetails) => Promise<Part> {
+/**
+ * Loads a part of the client that most programs never need, once. A page that is offline by then, or whose files were replaced, gets a
+ * `NetworkError`, with the `purpose` of the part where it says more: ` for a reply with status 400`.
+ */
+export function lazyPart<Part>(
+  load: () => Promise<Part>,
+): (details: RequestDetails, purpose?: string) => Promise<Part> {
   let loading: Promise<Part> | undefined;
-  return (details) =>
+  return (details, purpose = "") =>
     (loading ??= load().catch((cause: unknown) => {
       loading = undefined;
-      throw new NetworkError(details, "a part of the client could not be loaded", { cause });
+      throw new NetworkError(details, `a part of the client${purpose} could not be loaded`, { cause });
     }));
 }

@@ -1,5 +1,6 @@
 import type { Client } from "../clients/client.ts";
 import type { Signer } from "../calls/signed-headers.ts";
+import { walletPart } from "./wallet-part.ts";
 import type { SessionEnvironment } from "./wallet-session.ts";
 
 export interface WalletExportRequest {
@@ -16,7 +17,11 @@ export async function exportWallet(
   { accountId, session, signal }: WalletExportRequest,
   environment: Partial<Pick<SessionEnvironment, "generateKeyPair">> = {},
 ): Promise<string> {
-  const { generateKeyPair, unsealExport } = await import("@tallystick/wallet");
+  const { generateKeyPair, unsealExport } = await walletPart({
+    operation: "internalAccounts.export",
+    method: "POST",
+    url: `/internal-accounts/${encodeURIComponent(accountId)}/export`,
+  });
   const { publicKey, privateKey } = (environment.generateKeyPair ?? generateKeyPair)();
   const sealed = await client.call("internalAccounts.export", {
     params: { id: accountId },

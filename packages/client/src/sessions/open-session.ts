@@ -1,6 +1,7 @@
 import type { Client } from "../clients/client.ts";
 import { NoCredentialError } from "../errors/no-credential-error.ts";
-import { type Proof, prove, typeOf } from "./proof.ts";
+import { type Proof, prove, typeOf, verifyDetails } from "./proof.ts";
+import { walletPart } from "./wallet-part.ts";
 import { type SessionEnvironment, WalletSession } from "./wallet-session.ts";
 
 /** A credential by its id, or the account whose first credential of the proof's type is used; and the proof. */
@@ -18,8 +19,7 @@ export async function openSession(
 ): Promise<WalletSession> {
   const signal = request.signal ? { signal: request.signal } : {};
   const id = "credentialId" in request ? request.credentialId : await findCredential(client, request, signal);
-  // Loaded on demand: most programs open no session.
-  const { generateKeyPair, unseal } = await import("@tallystick/wallet");
+  const { generateKeyPair, unseal } = await walletPart(verifyDetails(id));
   const { publicKey, privateKey } = (environment.generateKeyPair ?? generateKeyPair)();
   const opened = await prove(request, { client, id, clientPublicKey: publicKey, signal });
   return new WalletSession(opened, await unseal(opened.encryptedSessionSigningKey, privateKey), environment);

@@ -1,6 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import type { Client } from "../clients/client.ts";
 import { AbortedError } from "../errors/aborted-error.ts";
+import type { RequestDetails } from "../errors/request-error.ts";
 import { sha256Hex } from "../requests/digest.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 
@@ -79,14 +80,18 @@ function awaitProof<Result>(
   credentialId: string,
   { signal }: ProofContext["signal"],
 ): Promise<Result> {
-  const details = {
+  return withTimeLimit(
+    async () => ask(),
+    { timeoutMs: Infinity, signal },
+    (abort) => new AbortedError(verifyDetails(credentialId), abort?.reason),
+  );
+}
+
+/** The request that a session is opened with, as errors quote it. */
+export function verifyDetails(credentialId: string): RequestDetails {
+  return {
     operation: "auth.credentials.verify",
     method: "POST",
     url: `/auth/credentials/${encodeURIComponent(credentialId)}/verify`,
   };
-  return withTimeLimit(
-    async () => ask(),
-    { timeoutMs: Infinity, signal },
-    (abort) => new AbortedError(details, abort?.reason),
-  );
 }
