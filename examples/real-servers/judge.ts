@@ -67,7 +67,9 @@ async function judgedAt(
   return {
     violated: [...new Set(places)],
     mended: knownFailing.filter(({ status }) => status === "stale").map(({ rule }) => rule),
-    silent: rules.filter(({ verdict }) => verdict === "never-exercised").map(({ id }) => id),
+    silent: rules
+      .filter(({ verdict }) => verdict === "never-exercised")
+      .map(({ id, reason = "" }) => `${id} (${reason})`),
     held: rules.filter(({ verdict }) => verdict === "held").length,
   };
 }
@@ -88,7 +90,7 @@ async function judged(name: string, server: Server, faults: readonly Fault[]): P
     console.log(
       `${name}: ${held} rules held, ${known.length} known faults, in ${seconds} s${running.counted === undefined ? "" : `, with ${running.counted()}`}`,
     );
-    if (silent.length > 0) console.log(`  never exercised: ${silent.join(" ")}`);
+    if (silent.length > 0) console.log(`  never exercised: ${silent.join(", ")}`);
     for (const place of violated) console.log(`  unexpected: ${place}`);
     const gone = mended.filter((place) => !races.has(place));
     for (const place of gone) console.log(`  mended: ${place}: remove it from its trophies`);

@@ -113,7 +113,7 @@ function isOf(declared: string, type: string | undefined): boolean {
 }
 
 /** The reply with this status, else the one in whose range it is. */
-function declaredReply({ replies }: Operation, status: number): Reply | undefined {
+export function declaredReply({ replies }: Operation, status: number): Reply | undefined {
   return (
     replies.find((reply) => reply.status === status && reply.until === undefined) ??
     replies.find((reply) => reply.status <= status && status <= (reply.until ?? reply.status))

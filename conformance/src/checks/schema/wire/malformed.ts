@@ -2,11 +2,12 @@ import type { Contract, Operation } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../../http/exchange.ts";
 import type { Check } from "../../check.ts";
 import type { Trial } from "../../../requests/trial.ts";
+import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
 import { NoReply } from "../../../http/transport-error.ts";
 import { answerOf } from "../../../requests/fixtures/fixture.ts";
 import { soundRequestOf } from "../../../requests/fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../../define-check.ts";
-import { expecting } from "../../../requests/expect.ts";
+import { expecting, isSuccess } from "../../../requests/expect.ts";
 import { rulesStating } from "../../rules-stating.ts";
 import { simpleRead } from "../../../requests/callers/simple-read.ts";
 
@@ -39,13 +40,19 @@ function unusualSyntax(contract: Contract, operation: Operation): Check {
     sharesFixtures: true,
     async run(t) {
       const { body: _none, ...to } = await soundRequestOf(t, operation.id);
+      const taken: string[] = [];
       for (const [state, raw] of Object.entries(bodies)) {
         const reply = await answerTo(t, operation, { ...to, raw }, rules, state);
-        expecting(t, rules, operation.id).that(state, reply.status >= 200 && reply.status < 500, () => [
-          "a refusal (4xx) in the contract's form, or success",
-          answerOf(reply),
-        ]);
+        // That it is taken shows no refusal, and breaks none.
+        if (isSuccess(reply)) taken.push(state);
+        else
+          expecting(t, rules, operation.id).that(state, reply.status >= 200 && reply.status < 500, () => [
+            "a refusal (4xx) in the contract's form, or success",
+            answerOf(reply),
+          ]);
       }
+      if (taken.length > 0)
+        throw new FixtureUnavailable(`${operation.id} takes ${taken.join(", ")}, which no rule forbids`);
     },
   });
 }

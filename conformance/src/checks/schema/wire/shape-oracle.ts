@@ -1,20 +1,18 @@
-import type { Contract, Statement } from "@tallystick/contract";
+import { mediaFormOf, type Contract, type Reply, type Statement } from "@tallystick/contract";
 import type { Exchange } from "../../../http/exchange.ts";
 import type { Oracle, OracleContext } from "../../check.ts";
-import type { ReplyFault } from "../../../schema/reply-faults.ts";
-import { resolved, schemaAt } from "../../../schema/resolve.ts";
-import { asObject, valueAt } from "../../../json/value-at.ts";
+import { declaredReply, type ReplyFault } from "../../../schema/reply-faults.ts";
+import { resolved } from "../../../schema/resolve.ts";
+import { asObject } from "../../../json/value-at.ts";
 import { expecting } from "../../../requests/expect.ts";
 import { isRequestOf } from "../../../requests/fixtures/request-in.ts";
 import { isStandard, rulesStating } from "../../rules-stating.ts";
+import { judgeErrorBody } from "./error-body.ts";
 
 /** Statements about the shape of replies. */
 const shapes = ["replies-are-json", "replies-as-declared", "error-body", "retry-after"] as const satisfies Statement[];
 
 type Shape = (typeof shapes)[number];
-
-/** Of these the rules hold for each reply without a fault; of the others only where there was something to judge. */
-const isForEveryReply: ReadonlySet<Shape> = new Set(["replies-are-json", "replies-as-declared"]);
 
 /** Checks every reply against its declared shape: media type, headers, the schema of the body, the error body. */
 export function shapeOracle(contract: Contract): Oracle {
@@ -42,8 +40,8 @@ function isJudged(contract: Contract, exchange: Exchange): boolean {
 }
 
 function judgeShape(scene: OracleContext, exchange: Exchange, shape: Shape): void {
-  const fault = scene.faults.find((each) => shapeOf(each, exchange) === shape);
-  if (fault === undefined && !isForEveryReply.has(shape)) return;
+  const fault = scene.faults.find((each) => shapeOf(scene, each, exchange) === shape);
+  if (fault === undefined && !canHold(scene, exchange, shape)) return;
   const state = [exchange.operation, exchange.status, fault?.at].filter((each) => each !== undefined).join(" ");
   expecting(scene, rulesStating(scene.contract, shape), exchange.operation).that(state, fault === undefined, () => [
     fault?.expected ?? "",
@@ -51,10 +49,38 @@ function judgeShape(scene: OracleContext, exchange: Exchange, shape: Shape): voi
   ]);
 }
 
+/** Whether a reply without a fault shows that it is so. A standard rule says something of declared replies alone. */
+function canHold(scene: OracleContext, exchange: Exchange, shape: Shape): boolean {
+  if (shape === "retry-after") return false;
+  // What the members of an error are is judged by itself.
+  const isAboutAll = !rulesStating(scene.contract, shape).every(isStandard);
+  if (isAboutAll) return shape !== "error-body";
+  const reply = declaredOf(scene, exchange);
+  if (reply === undefined) return false;
+  if (shape === "error-body") return exchange.status >= 400;
+  return shape === "replies-as-declared" || (exchange.text !== "" && isJson(reply));
+}
+
+function declaredOf({ contract }: OracleContext, { operation, status }: Exchange): Reply | undefined {
+  const row = contract.operations[operation];
+  return row && declaredReply(row, status);
+}
+
+/** Whether the document declares JSON for this reply. */
+function isJson({ contentType = "application/json", schema, others = [] }: Reply): boolean {
+  const types = [...(schema === undefined ? [] : [{ contentType }]), ...others];
+  return types.some((each) => mediaFormOf(each.contentType) === "json");
+}
+
 /** The statements that a shape fault violates; undeclared statuses are judged by the check that expects one. */
-function shapeOf({ kind, at }: ReplyFault, { status }: Exchange): Shape | undefined {
+function shapeOf(scene: OracleContext, { kind, at }: ReplyFault, exchange: Exchange): Shape | undefined {
+  const { status } = exchange;
   if (kind === "status") return undefined;
-  if (kind === "content-type" || kind === "not-json") return "replies-are-json";
+  if (kind === "not-json") return "replies-are-json";
+  if (kind === "content-type") {
+    const reply = declaredOf(scene, exchange);
+    return reply === undefined || isJson(reply) ? "replies-are-json" : "replies-as-declared";
+  }
   if (kind === "header") return at.toLowerCase() === "retry-after" ? "retry-after" : "replies-as-declared";
   return status >= 400 ? "error-body" : "replies-as-declared";
 }
@@ -87,54 +113,4 @@ function mediaTypesOf({ contract, document }: OracleContext, operation: string, 
 /** Replies outside the base path need not come from the target itself. */
 function isOurs({ target }: OracleContext, { request }: Exchange): boolean {
   return request.url.startsWith(`${target.url}/`);
-}
-
-function judgeErrorBody(scene: OracleContext, exchange: Exchange): void {
-  const { status, body, request, code } = exchange;
-  const isEmptyAsDeclared = code === null && exchange.text === "";
-  const reply = scene.contract.operations[exchange.operation]?.replies.find((each) => each.status === status);
-  // Where the document declares no body, any is a fault of its own.
-  const hasNone = reply !== undefined && reply.schema === undefined;
-  if (request.method === "HEAD" || isEmptyAsDeclared || hasNone) return;
-  const fields = errorFields(scene);
-  const isRight = fields.every((field) =>
-    field === "status" ? valueAt(body, field) === status : isShown(valueAt(body, field)),
-  );
-  expecting(scene, rulesStating(scene.contract, "error-body"), exchange.operation).that(
-    `${exchange.operation} ${status}`,
-    isRight,
-    () => [
-      `a body with ${fields.map((field) => (field === "status" ? `status ${status}` : field)).join(", ")}`,
-      exchange.text.slice(0, 120),
-    ],
-  );
-}
-
-/** A code may be a number. */
-function isShown(value: unknown): boolean {
-  return typeof value === "string" || typeof value === "number";
-}
-
-const known = new WeakMap<Contract, readonly string[]>();
-
-/** The fields that every error reply of the contract declares. */
-function errorFields({ contract, document }: Pick<OracleContext, "contract" | "document">): readonly string[] {
-  const found = known.get(contract) ?? ["status", "code", "message"].filter(isEverywhere(contract, document));
-  known.set(contract, found);
-  return found;
-}
-
-function isEverywhere({ operations }: Contract, document: object): (field: string) => boolean {
-  const errors = Object.values(operations).flatMap(({ replies }) => replies.filter(({ kind }) => kind === "error"));
-  const pointers = [...new Set(errors.flatMap(({ schema }) => schema ?? []))];
-  return (field) => pointers.every((pointer) => declares(document, schemaAt(document, pointer), field));
-}
-
-/** Whether every value of the schema may show the field. */
-function declares(document: object, schema: unknown, field: string): boolean {
-  const { properties, allOf, anyOf, oneOf } = resolved(document, schema);
-  if (asObject(properties)?.[field] !== undefined) return true;
-  if (Array.isArray(allOf) && allOf.some((part) => declares(document, part, field))) return true;
-  const branches = [anyOf, oneOf].filter((each) => Array.isArray(each)).flat();
-  return branches.length > 0 && branches.every((branch) => declares(document, branch, field));
 }

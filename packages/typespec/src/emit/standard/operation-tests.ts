@@ -35,6 +35,12 @@ export const refusesAmbiguity: OperationTest = (_operation, { contract }) =>
 
 export const hasJson: OperationTest = ({ body }) => body?.required === true && /[/+]json\b/.test(body.contentType);
 
+/** Whether a reply is declared as JSON, alone or beside other types. */
+export const answersJson: OperationTest = ({ replies }) =>
+  replies.some(({ contentType = "application/json", schema, others = [] }) =>
+    [...(schema === undefined ? [] : [{ contentType }]), ...others].some((each) => /[/+]json\b/.test(each.contentType)),
+  );
+
 const isSingle = ({ in: place, shape, fixed }: Parameter): boolean =>
   place !== "path" && shape === undefined && fixed === undefined;
 
@@ -52,11 +58,17 @@ export const hasSingleParameter: OperationTest = ({ body, parameters }) =>
 
 export const hasRequiredBody: OperationTest = ({ body }) => body?.required === true;
 
-const BOUNDS = ["pattern", "format", "minimum", "maximum", "minItems", "maxItems", "uniqueItems", "maxLength"];
+const BOUNDS = ["pattern", "minimum", "maximum", "minItems", "maxItems", "uniqueItems", "minLength", "maxLength"];
+
+/** Formats that every value has, or that are wider than a JSON number. */
+const OPEN_FORMATS: ReadonlySet<unknown> = new Set(["int64", "float", "double", "binary", "byte", "password"]);
 
 /** Whether values of the body have bounds, besides their types. */
 export const hasBounds: OperationTest = ({ body }, { document }) =>
-  body !== undefined && schemasWithin(document, body.schema).some((schema) => has(schema, BOUNDS));
+  body !== undefined &&
+  schemasWithin(document, body.schema).some(
+    (schema) => has(schema, BOUNDS) || ("format" in schema && !OPEN_FORMATS.has(schema["format"])),
+  );
 
 /** Whether a filter accepts only some values. */
 export const hasNarrowFilter: OperationTest = (operation, { document }) =>

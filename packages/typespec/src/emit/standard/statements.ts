@@ -154,12 +154,12 @@ export const standardStatements: readonly StandardStatement[] = [
     is.hasNarrowFilter,
     ({ invalid }) => `A filter with a value that its schema forbids is answered ${sentenceOfAnswer(invalid)}.`,
   ),
-  of("replies-are-json", is.isAny, "Every reply with a body is JSON and says so."),
+  of("replies-are-json", is.answersJson, "Every reply that is declared as JSON is JSON and says so."),
   of("replies-as-declared", is.isAny, "Every reply has the fields and headers that its schema declares."),
   of(
     "error-body",
     is.isAny,
-    "Every error reply shows its status, a code and a message, as far as its schema has them.",
+    "Every declared error reply has its declared body, with its status, a code and a message where its schema requires them.",
   ),
   of(
     "retry-after",

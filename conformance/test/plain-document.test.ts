@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { compiledSpec } from "./compiled-spec.ts";
+import { judge } from "../src/judge.ts";
+import type { Report } from "../src/runner/result/report.ts";
+import { library, type Habits } from "./library/library-server.ts";
+import { withListener } from "./with-listener.ts";
+
+const { contract, document } = await compiledSpec("library/spec");
+
+function judged(habits: Habits): Promise<Report> {
+  return withListener(library(habits), async (url) => {
+    const target = { url, credentials: { token: "" }, receiver: "none" };
+    return judge(target, { contract, document, seed: 1, budgetMs: 0 }).report;
+  });
+}
+
+function failuresOf({ rules }: Report): string[] {
+  return rules.flatMap(({ id, counterexamples = [] }) =>
+    counterexamples.map(({ operation, expected, observed }) => `${id} ${operation}: ${expected} | ${observed}`),
+  );
+}
+
+test("a server that is as its plain document says violates nothing", async () => {
+  const report = await judged({});
+  expect(failuresOf(report)).toEqual([]);
+  expect(report.rules.filter(({ verdict }) => verdict !== "held").map(({ id }) => id)).toEqual([]);
+});
+
+test("a method is wrong at an id that exists, where an unknown one is looked at first", async () => {
+  const { rules } = await judged({ otherMethod: 404 });
+  const violated = rules.filter(({ verdict }) => verdict === "violated");
+  expect(violated.map(({ id }) => id)).toEqual(["STD-24"]);
+  const [{ counterexamples = [] } = {}] = violated;
+  const places = counterexamples.map(({ operation }) => operation).toSorted();
+  expect(places).toEqual(["Books_change", "Books_create", "Books_get", "Books_list", "Books_remove"]);
+});
+
+test("bytes that are no UTF-8 and are taken show no refusal", async () => {
+  const { untried = [], rules } = await judged({ takesAnything: true });
+  expect(rules.find(({ id }) => id === "STD-09")?.verdict).toBe("held");
+  expect(untried.map(({ reason }) => reason)).toContain(
+    "Books_change takes bytes that are no UTF-8, a body of no media type, JSON of many levels, which no rule forbids",
+  );
+});
