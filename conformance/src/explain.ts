@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import type { Contract, Lifecycle, Rule } from "@tallystick/contract";
 import type { Check, Oracle } from "./checks/check.ts";
+import { isStandard } from "./checks/rules-stating.ts";
 import { isOwnRule } from "./checks/own/index.ts";
 import { readRecord, type MutantRecord } from "./cli/kill-record.ts";
 import { bundleOf, judgesOf, type AdaptedBundle } from "./contracts/checks.ts";
@@ -107,6 +108,7 @@ export function decisionsOf(contract: Contract): Readonly<Record<string, Decisio
 
 function originOf(contract: Contract, rule: Rule): string {
   if (isOwnRule(rule)) return "your own checks";
+  if (isStandard(rule.id)) return "a standard rule: a contract has it unless it says otherwise";
   if (!isShipped(contract)) return rule.origin === "decision" ? "a decision" : "the contract";
   const decision = decisionOf(rule);
   return decision === undefined ? "the source specification" : `decision ${decision.id}, ${decision.title}`;

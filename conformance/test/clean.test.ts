@@ -89,8 +89,13 @@ test("settings that show what they would not take back are not changed", async (
 test("clean deletes what runs made, says what stays, and leaves the rest", async () => {
   const { shelf, folder, flags } = await place();
   const before = [...shelf.books.values()];
-  await cli("run", ...flags, "--budget", "0s");
-  expect(shelf.books.size).toBeGreaterThan(before.length);
+  const run = await cli("run", ...flags, "--budget", "0s");
+  const made = shelf.books.size - before.length;
+  expect(made).toBeGreaterThan(0);
+  expect(run.out).toMatch(new RegExp(`\nLeft at ${shelf.url} by this run and earlier ones: .*${made} Books`));
+  expect(run.out).toContain(
+    `\n  npx tallystick clean --target ${shelf.url} --contract ${join(folder, "contract.json")} `,
+  );
   const planned = await cli("clean", ...flags, "--plan");
   expect([planned.code, planned.out]).toEqual([0, expect.stringContaining("Nothing was sent.")]);
   const { code, out } = await cli("clean", ...flags);
@@ -99,6 +104,7 @@ test("clean deletes what runs made, says what stays, and leaves the rest", async
   expect([code, [...shelf.books.values()]]).toEqual([0, before]);
   expect(existsSync(join(folder, "journal.jsonl"))).toBe(false);
   expect((await cli("clean", ...flags)).code).toBe(2);
+  expect((await cli("run", ...flags, "--budget", "0s", "--read-only")).out).not.toContain("Left at");
 });
 
 test("after kill -9 clean puts the settings back", async () => {

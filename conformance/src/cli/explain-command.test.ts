@@ -4,6 +4,7 @@ import { bundleOf } from "../contracts/checks.ts";
 import { decisions } from "../contracts/decisions.ts";
 import { createPaint } from "../report/paint.ts";
 import { explainCommand } from "./explain-command.ts";
+import { listCommand } from "./list-command.ts";
 
 const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
 
@@ -50,4 +51,25 @@ test("a rule names the mutants that it kills, with the fault of one written by h
   const text = await explained("V-44a");
   expect(text).toContain("\nMutants that it kills\n");
   expect(text).toMatch(/^  hand-written\/people\/two-customers-cannot-have-one-email: .+\.$/m);
+});
+
+test("a standard rule says that it is one, and by which name a contract leaves it out", async () => {
+  const { "G-02a": rule } = contract.rules;
+  if (rule === undefined) throw new Error("No rule is about error bodies");
+  const standard = {
+    ...contract,
+    rules: { "STD-18": { ...rule, id: "STD-18" }, "STD-82": { ...rule, id: "STD-82", states: [] } },
+  };
+  const text = async (id: string): Promise<string> =>
+    (await explainCommand(bundleOf({ contract: standard }), id, plain)).join("\n");
+  expect(await text("STD-18")).toContain("origin       a standard rule");
+  expect(await text("STD-18")).toContain("declared by  standard: error-body\n");
+  expect(await text("STD-18")).toContain('left out by  standardRulesLeftOut: #{ `error-body`: "why" } in @conventions');
+  // Its clauses would have to go.
+  expect(await text("STD-82")).toContain(`declared by  each @${rule.declaredBy} that names no rule\n`);
+  expect(await text("STD-82")).not.toContain("left out");
+  const list = (only: string): string => listCommand(bundleOf({ contract: standard }), only, plain).at(-1) ?? "";
+  expect(list("STD-18")).toBe(
+    'A standard rule is left out by its name: standardRulesLeftOut: #{ `error-body`: "why" } in @conventions.',
+  );
 });

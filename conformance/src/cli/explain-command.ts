@@ -7,6 +7,7 @@ import { bundleOf, type AdaptedBundle } from "../contracts/checks.ts";
 import { isOwnRule } from "../checks/own/index.ts";
 import type { Paint } from "../report/paint.ts";
 import type { OwnChecks } from "./checks-files.ts";
+import { declaredBy, leftOutBy } from "./declared-by.ts";
 import { sourcePlace } from "./source-place.ts";
 
 /** The number of checks shown by name; a matrix may have hundreds. */
@@ -54,11 +55,13 @@ function printRule(contract: Contract, explained: RuleExplanation, paint: Paint)
 }
 
 function facts(contract: Contract, { rule, origin }: RuleExplanation): string[] {
+  const leftOut = leftOutBy(rule);
   return [
     `level        ${rule.level}`,
     `origin       ${origin}`,
-    ...(isOwnRule(rule) ? [] : [`declared by  @${rule.declaredBy} on ${rule.on}`]),
+    ...(isOwnRule(rule) ? [] : [`declared by  ${declaredBy(rule)}`]),
     `source       ${sourcePlace(contract, rule)}`,
+    ...(leftOut === undefined ? [] : [`left out by  ${leftOut}`]),
   ];
 }
 

@@ -7,6 +7,7 @@ import { counted } from "../report/counted.ts";
 import type { Paint } from "../report/paint.ts";
 import { table } from "../report/table.ts";
 import type { OwnChecks } from "./checks-files.ts";
+import { declaredBy, leftOutBy } from "./declared-by.ts";
 
 /** The rules that a run with `--only PATTERN` judges: level, families, needs, declaring decorator, sentence. */
 export function listCommand(
@@ -21,7 +22,13 @@ export function listCommand(
   const judges = [...selection.checks, ...selection.oracles];
   const named = Object.values(bundle.contract.rules).filter(({ id }) => selection.rules.has(id));
   const head = ["rule", "level", "family", "needs", "declared by", "sentence"].map((title) => paint.dim(title));
-  return [...table([head, ...named.map((rule) => row(rule, judges, paint))]), "", counted(named.length, "rule")];
+  const leftOut = named.map(leftOutBy).find((each) => each !== undefined);
+  return [
+    ...table([head, ...named.map((rule) => row(rule, judges, paint))]),
+    "",
+    counted(named.length, "rule"),
+    ...(leftOut === undefined ? [] : [`A standard rule is left out by its name: ${leftOut}.`]),
+  ];
 }
 
 function row(rule: Rule, judges: readonly (Check | Oracle)[], paint: Paint): string[] {
@@ -30,7 +37,7 @@ function row(rule: Rule, judges: readonly (Check | Oracle)[], paint: Paint): str
   const needs = new Set(own.flatMap((judge) => ("needs" in judge ? judge.needs : [])));
   const always = own.some((judge) => !("needs" in judge) || judge.needs.length === 0);
   const level = rule.origin === "decision" ? `${rule.level} (decision)` : rule.level;
-  const declared = isOwnRule(rule) ? `${rule.source.file}:${rule.source.line}` : `@${rule.declaredBy} on ${rule.on}`;
+  const declared = isOwnRule(rule) ? `${rule.source.file}:${rule.source.line}` : declaredBy(rule);
   return [
     paint.bold(rule.id),
     level,

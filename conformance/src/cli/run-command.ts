@@ -13,6 +13,7 @@ import type { Config } from "./config.ts";
 import { bundleNamed, configOf, contractArguments, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
 import { withJournal } from "./journal-file.ts";
+import { leftBehindText } from "./left-behind.ts";
 import { pathFromHere } from "./path-from-here.ts";
 import { planText } from "./plan.ts";
 import { readKnownFailing } from "./known-failing-file.ts";
@@ -102,6 +103,11 @@ export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise
   const elsewhere = isSet(io.env["CI"]) ? replayElsewhere(report) : undefined;
   if (elsewhere !== undefined) io.out.write(`${elsewhere}\n`);
   if (io.env["GITHUB_ACTIONS"] === "true") for (const line of annotationsOf(report)) io.out.write(`${line}\n`);
+  for (const line of leftBehindText(named, flags, {
+    calledAs: io.calledAs,
+    contract: contractArguments(flags, config),
+  }))
+    io.out.write(`${line}\n`);
   if (flags.failures !== undefined) await writeReplayFiles(plain, pathFromHere(flags.failures), again);
   const allowIncomplete = flags.allowIncomplete === true;
   await writeReportFiles(report, files, allowIncomplete);

@@ -32,7 +32,14 @@ test("generate writes all files of a spec without node_modules, and --check then
   const args = ["--spec", join(folder, "spec"), "--out", join(folder, "out")];
   const first = await generated(...args);
   expect(first).toMatchObject({ code: 0, err: "" });
-  expect(first.out).toMatch(/wrote .*\/out\/contract\.json\n[^]*\n6 of 6 files changed: 2 operations, \d+ rules\.$/);
+  expect(first.out).toMatch(
+    /wrote .*\/out\/contract\.json\n[^]*\n6 of 6 files changed: 2 operations, \d+ rules\.\nNext, /,
+  );
+  const judged = `--contract ${join(folder, "out/contract.json")} --document ${join(folder, "out/openapi.json")} --target URL`;
+  expect(first.out.split("\n").slice(-2)).toEqual([
+    `  npx tallystick probe ${judged}`,
+    `  npx tallystick run ${judged}`,
+  ]);
   const files = ["client-contract.ts", "contract.json", "contract.ts", "names.ts", "openapi.json", "schema.ts"];
   expect(readdirSync(join(folder, "out")).toSorted()).toEqual(files);
   const contract: unknown = JSON.parse(readFileSync(join(folder, "out/contract.json"), "utf8"));
@@ -61,7 +68,7 @@ test("generate writes the newest version, and each earlier one into a folder of 
   const first = await generated(...args);
   expect(first).toMatchObject({ code: 0, err: "" });
   expect(first.out).toMatch(
-    /\n12 of 12 files changed: in 2025-01-01 2 operations, \d+ rules; in 2025-10-13 2 operations, \d+ rules\.$/,
+    /\n12 of 12 files changed: in 2025-01-01 2 operations, \d+ rules; in 2025-10-13 2 operations, \d+ rules\.\nNext, /,
   );
   const read = (name: string): string => readFileSync(join(folder, "out", name), "utf8");
   expect(JSON.parse(read("2025-01-01/contract.json"))).toMatchObject({ version: "2025-01-01" });

@@ -151,7 +151,17 @@ async function writeContract(
   const written = writeOutputs(outputs, resolve(out));
   for (const name of written) terminal.out(`wrote ${join(out, name)}`);
   terminal.out(`${written.length} of ${Object.keys(outputs).length} files changed: ${counts}.`);
+  for (const line of nextLines(out)) terminal.out(line);
   return 0;
+}
+
+/** What judges a server by the files: a look at what it serves, and the whole run. */
+function nextLines(out: string): string[] {
+  const files = `--contract ${join(out, "contract.json")} --document ${join(out, "openapi.json")} --target URL`;
+  return [
+    "Next, with @tallystick/conformance and a server at URL: the first sends only reads, the second judges.",
+    ...["probe", "run"].map((command) => `  npx tallystick ${command} ${files}`),
+  ];
 }
 
 async function generateSite(
@@ -189,7 +199,7 @@ async function importFrom(
   if (stale.length > 0) terminal.fail(`Run \`${terminal.calledAs} --from ${from} --out ${out}\`.`);
   const count = `${operations} ${operations === 1 ? "operation" : "operations"}`;
   terminal.out(
-    `\n${count}. Next: ${terminal.calledAs} --spec ${out} --out DIR${imported.refused.length > 0 ? " --skip-unsupported" : ""}`,
+    `\n${count}. Next: ${terminal.calledAs} --spec ${out} --out src/contract${imported.refused.length > 0 ? " --skip-unsupported" : ""}`,
   );
   return dangling.length > 0 || stale.length > 0 ? 1 : 0;
 }

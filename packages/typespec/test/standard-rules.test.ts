@@ -49,6 +49,14 @@ test("Unstated behaviour gets a standard rule with the answers of the convention
   });
 });
 
+test("A standard rule stands where the conventions are declared", async () => {
+  const above = await contractOf("\n@conventions(#{})");
+  const below = await contractOf("", "\n@@conventions(Shelf, #{});");
+  const lines = [await contractOf(""), above, below].map(({ rules }) => rules["STD-16"]?.source.line);
+  // Without any, at the service.
+  expect(lines).toEqual([4, 6, 14]);
+});
+
 test("Ambiguity gets standard rules where the contract says how it is answered, and nowhere else", async () => {
   const statements = ["repeated-header-refused", "repeated-parameter-refused", "repeated-member-refused"];
   const silent = await contractOf("");

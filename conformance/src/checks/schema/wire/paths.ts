@@ -154,7 +154,7 @@ async function misuse(t: Trial, operation: Operation, rules: readonly string[]):
       const call = (to: CallRequest["params"]): Promise<Exchange> =>
         t.call(operation.id, { ...(to && { params: to }), as, raw: { method } });
       const first = await call(params);
-      const reply = isWhole || !saysOnlyUnknown(t, operation, first) ? first : await call(await known(t, operation));
+      const reply = isWhole || !saysOnlyUnknown(t, operation, first) ? first : await call(await existing(t, operation));
       expecting(t, rules).answer(`${method} as ${as}`, reply, orIfUnordered(t, as, methodNotAllowed, unauthenticated));
       // HTTP asks for Allow beside 405 only.
       if (methodNotAllowed.status !== 405 || isAnswer(reply, [unauthenticated])) continue;
@@ -175,7 +175,7 @@ function saysOnlyUnknown({ contract }: Trial, { path, refusals }: Operation, rep
 }
 
 /** The ids of what is there. */
-async function known(t: Trial, { id }: Operation): Promise<CallRequest["params"]> {
+async function existing(t: Trial, { id }: Operation): Promise<CallRequest["params"]> {
   const { params } = await requestOf(t, id);
   return params;
 }

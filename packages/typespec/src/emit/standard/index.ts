@@ -1,3 +1,4 @@
+import { conventionsUses } from "../../decorators/conventions.ts";
 import type { Contract, Rule } from "../../model.ts";
 import { STANDARD_RULE } from "../../rule-id.ts";
 import { serviceIn } from "../../versions/versions.ts";
@@ -54,6 +55,7 @@ function standardRule(
     decided: [],
     declaredBy,
     on: service.type.name,
-    source: sourceOf(place, service.type),
+    // Where it is changed or left out.
+    source: sourceOf(place, conventionsUses.all(program)[0]?.node ?? service.type),
   };
 }
