@@ -258,3 +258,23 @@ test("known failures have no cause, and a conformant report has none", () => {
   expect(causesOf({ ...report, knownFailing: [{ rule: "A", reason: "x", status: "failing" }] })).toEqual([]);
   expect(causesOf(reportOf({}))).toEqual([]);
 });
+
+test("a refusal with another body than is declared is no wrong status, though its status is the same", () => {
+  const body = { expected: "no body on 404", observed: "Not Found" };
+  const allow = { expected: "Allow: GET", observed: "no Allow" };
+  const shown = { expected: "no body on 405", observed: "Not allowed" };
+  const operations = ["a.get", "b.get", "c.get"];
+  const at = (status: number, sides: { expected: string; observed: string }): Counterexample[] =>
+    operations.map((operation) => ({ ...example({ operation, status }), ...sides }));
+  const report = reportWith({
+    METHOD: operations.map((operation) => example({ operation, status: 404, expected: "405" })),
+    BODY: [...at(404, body), ...at(405, shown)],
+    ALLOW: at(405, allow),
+  });
+  expect(listed(report).map(([title, rules]) => [title, rules])).toEqual([
+    ["3 operations answer 404 A where 405 is expected", ["METHOD"]],
+    ["BODY is violated at 3 operations", ["BODY"]],
+    ["BODY is violated at 3 operations", ["BODY"]],
+    ["ALLOW is violated at 3 operations", ["ALLOW"]],
+  ]);
+});

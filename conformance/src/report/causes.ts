@@ -109,14 +109,20 @@ function answerFeatures({ rule, example }: Failure): Feature[] {
   const [expected] = statusesOf(example);
   // That a call succeeds is a symptom of many faults, unless the refusal that is missing is always of one kind.
   const isLet = isSuccess(answer) && expected !== undefined;
-  return [
+  const sorts = [
     { key: `operation ${operation} ${answer}${isLet ? ` ${rule.family}` : ""}`, isBroad: false },
+    ...symptomsOf(example).map(({ key }) => ({ key, isBroad: false })),
     { key: `rule ${rule.id} ${answer}`, isBroad: true },
     ...accessFeature(operation, answer, expected),
+  ];
+  // Of a refusal that is right by itself, its code is wrong, or what else it shows: that others are refused so says nothing.
+  if (isRightRefusal(example, answer))
+    return [{ key: `${expected === undefined ? rule.id : "code"} of ${answer}`, isBroad: true }, ...sorts.slice(1)];
+  return [
+    ...sorts,
     isSuccess(answer)
       ? { key: `answer ${answer.slice(0, 1)} instead of ${expected ?? operation}`, isBroad: true }
       : { key: `answer ${answer}`, isBroad: true },
-    ...symptomsOf(example).map(({ key }) => ({ key, isBroad: false })),
   ];
 }
 
@@ -126,6 +132,12 @@ function accessFeature(operation: string, answer: string, expected = ""): Featur
   const isExchange =
     refusal !== undefined && isSuccess(answer) !== (["", "success"].includes(expected) || isSuccess(expected));
   return isExchange ? [{ key: `access ${operation} ${refusal}`, isBroad: false }] : [];
+}
+
+function isRightRefusal(example: ShownFailure, answer: string): boolean {
+  const [status = ""] = answer.split(" ");
+  const isRefusal = /^4\d\d$/.test(status);
+  return isRefusal && (!example.observed.startsWith(status) || statusesOf(example).includes(status));
 }
 
 function causeOf(

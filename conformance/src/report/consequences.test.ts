@@ -150,3 +150,28 @@ test("causes that show in each other stand for themselves", () => {
   const another = after([refused("a", "ACTIVE"), other], { expected: "201", observed: "500" });
   expect(precedingOf({ A: [one], B: [another] })).toEqual([undefined, undefined]);
 });
+
+function misshapen(operation: string, expected: string): Counterexample {
+  return { ...example({ operation, status: 200, expected }), observed: "null" };
+}
+
+test("what a reply shows as no schema allows stands behind the write that accepted it", () => {
+  const causes = causesOf(
+    reportWith({
+      TYPES: [example({ operation: "books.create", status: 201, expected: "400, as title breaks type" })],
+      SHAPE: [
+        misshapen("books.list", "/12/title must be string"),
+        misshapen("books.get", "must have required property 'title'"),
+        misshapen("books.find", "/3/year must be integer"),
+      ],
+    }),
+  );
+  expect(causes.map((cause) => [cause.title, consequenceText(cause)])).toEqual([
+    ["books.create in ACTIVE answers 201 where 400 is expected", undefined],
+    [
+      "2 operations show a title that is not as its schema says",
+      "Probably follows from it: books.create accepted a wrong title, which is shown here",
+    ],
+    ["books.find in ACTIVE: expected /3/year must be integer, observed null", undefined],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { acceptedValues } from "./accepted-values.ts";
 import type { Cause, Failure } from "./causes.ts";
 import { numberOffset, numbersIn } from "./number-offset.ts";
 import { wrongReplies } from "./wrong-replies.ts";
@@ -13,7 +14,7 @@ export interface Consequence {
 type TraceOf = (failure: Failure) => string | undefined;
 
 /** How a cause shows in other failures; undefined where it cannot. */
-const ways: readonly ((of: Cause) => TraceOf | undefined)[] = [wrongNumbers, wrongReplies];
+const ways: readonly ((of: Cause) => TraceOf | undefined)[] = [wrongNumbers, wrongReplies, acceptedValues];
 
 /** The causes in their order, each with those that probably follow from it behind it. */
 export function withConsequences(causes: readonly Cause[]): Cause[] {

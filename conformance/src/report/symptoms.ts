@@ -42,6 +42,13 @@ export function statesIn(text: string): Set<string> {
   return new Set([...text.matchAll(/(?<![\w.:-])[A-Z][A-Z_]{2,}(?![\w.:-]|"\s*:)/g)].map(([name]) => name));
 }
 
+/** The member of a reply that is missing or not as its schema says: `title` of `/12/title must be string`. */
+export function misshapenMember({ expected }: Pick<Sides, "expected">): string | undefined {
+  const [, required] = /must have required property '([^']+)'/.exec(expected) ?? [];
+  const [pointer] = /^(?:\/[^\s/]+)+(?= must )/.exec(expected) ?? [];
+  return required ?? pointer?.split("/").findLast((step) => !/^\d+$/.test(step) && step !== "");
+}
+
 /** The one member that differs, or is missing: wrong at the operations of one kind of resource, missing wherever it is. */
 function memberSymptom({ operation, ...sides }: Sides & { operation: string }): Symptom[] {
   const [, required] = /required property '([^']+)'/.exec(sides.expected) ?? [];
@@ -52,7 +59,11 @@ function memberSymptom({ operation, ...sides }: Sides & { operation: string }): 
   const isAbsent =
     only === undefined ? lacks(sides.observed, named) : first.every(({ observed }) => observed === "nothing");
   const absent = required ?? (isAbsent ? named : undefined);
-  if (absent !== undefined) return [{ ...symptom(`no ${absent}`), member: absent, isWhole: true }];
+  const ofShape = misshapenMember(sides);
+  const shape =
+    ofShape === undefined ? [] : [{ ...symptom(`a ${ofShape} that is not as its schema says`), member: ofShape }];
+  if (absent !== undefined) return [{ ...symptom(`no ${absent}`), member: absent, isWhole: true }, ...shape];
+  if (shape.length > 0) return shape;
   const [resource] = operation.split(".");
   return named === undefined ? [] : [{ key: `${resource} ${named}`, text: `a wrong ${named}`, member: named }];
 }

@@ -38,3 +38,19 @@ test("any code fits where any is declared, and another one otherwise needs a dec
     '@refuses(#{ when: "unknown", at: "path.noteId", status: 410, code: "GONE" })',
   ]);
 });
+
+test("a body that is not declared is to be declared in the reply itself, or in the document that it was made of", () => {
+  const empty = { ...row, replies: [{ status: 404, kind: "error", headers: [], codes: [] }] } as unknown as Operation;
+  const exchange = {
+    operation: "notes.get",
+    request: { method: "GET", url: "http://target/notes/1", headers: {} },
+    status: 404,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    text: "Not Found",
+  } as unknown as Exchange;
+  const expected = { of: "unknown-id" as const, status: 404, code: "*" };
+  const [found] = compareRefusal(contract, validator, empty, {}, exchange, expected);
+  expect(found?.declaration).toBe(
+    '@header contentType: "text/plain"; @body text: string; in the reply 404 of notes.get; where the spec is made of an OpenAPI document, in that document: responses.404.content: { text/plain: { schema: { type: string } } }',
+  );
+});

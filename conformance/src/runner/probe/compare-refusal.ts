@@ -35,7 +35,7 @@ export function compareRefusal(
   if (body !== undefined) {
     const reply = row.replies.find((each) => each.status === status);
     const { declared, observed, ...seen } = faultSeen(validator, reply, exchange, body);
-    const declaration = bodyLine(exchange, status) ?? seen.declaration;
+    const declaration = bodyLine(row, exchange, status) ?? seen.declaration;
     return [{ about: "error-body", declared, observed: bodySeen(exchange) ?? observed, declaration }];
   }
   if (hasAnswer(exchange, { status, code })) return [];
@@ -69,19 +69,27 @@ function bodySeen({ text, body, headers }: Exchange): string | undefined {
   return shown(body);
 }
 
-/** How the error model of this status is written, by where the code stands. */
-function bodyLine({ text, body, headers }: Exchange, status: number): string | undefined {
-  if (text === "") return `{ @statusCode _: ${status} } as the reply, without a body`;
-  const type = headers["content-type"]?.split(";", 1)[0];
-  if (body === undefined)
-    return `@header contentType: "${type ?? "text/plain"}"; @body text: string; in the error model`;
+/** How the reply of this status is declared, by where the code stands: in TypeSpec, and in a document that is imported. */
+function bodyLine({ id }: Operation, { text, body, headers }: Exchange, status: number): string | undefined {
+  const place = `in the reply ${status} of ${id}`;
+  const imported = `where the spec is made of an OpenAPI document, in that document: responses.${status}`;
+  if (text === "") return `{ @statusCode _: ${status} } as the reply, without a body; ${imported} without content`;
+  const type = headers["content-type"]?.split(";", 1)[0] ?? "text/plain";
+  if (body === undefined) {
+    const content = `{ ${type}: { schema: { type: string } } }`;
+    return `@header contentType: "${type}"; @body text: string; ${place}; ${imported}.content: ${content}`;
+  }
+  const member = codeMember(body);
+  return member && `${member}; ${place}; ${imported}, the same member in its schema`;
+}
+
+function codeMember(body: unknown): string | undefined {
   const { code, error, errors } = asObject(body) ?? {};
   const first = asObject(Array.isArray(errors) ? errors[0] : undefined)?.["code"];
   const nested = asObject(error)?.["code"];
-  if (code !== undefined) return `code: ${typeOf(code)}; in the error model`;
-  if (nested !== undefined) return `error: { code: ${typeOf(nested)} }; in the error model`;
-  if (first !== undefined) return `errors: { code: ${typeOf(first)} }[]; in the error model`;
-  return undefined;
+  if (code !== undefined) return `code: ${typeOf(code)}`;
+  if (nested !== undefined) return `error: { code: ${typeOf(nested)} }`;
+  return first === undefined ? undefined : `errors: { code: ${typeOf(first)} }[]`;
 }
 
 function typeOf(code: unknown): string {

@@ -3,6 +3,7 @@ import type { Counterexample, Report, RuleReport, RuleVerdict, Verdict } from ".
 import type { ContractSupport } from "../../requests/trial.ts";
 import type { Capability } from "../../requests/run-conditions.ts";
 import { families, type Check, type Family, type Oracle } from "../../checks/check.ts";
+import { isStandard } from "../../checks/rules-stating.ts";
 import { entryOf, isKnownFailing, type KnownFailure } from "./known-failing.ts";
 import { whySwitchedOff } from "../selection/switched-off.ts";
 import { noneOfferedText, reasonsText } from "../selection/reasons-text.ts";
@@ -182,11 +183,16 @@ function needsText(evidence: Evidence, checks: readonly Check[]): string {
 }
 
 /** A sentence alone means nothing to the suite: the designer can say what it states. */
-function whyUnjudged({ declaredBy, states = [] }: Contract["rules"][string]): string {
-  return declaredBy === "rule" && states.length === 0
-    ? "only a sentence declares it: say what it states, or add a check of one's own"
-    : "no check of this suite judges it yet";
+function whyUnjudged({ id, declaredBy, states = [] }: Contract["rules"][string]): string {
+  if (declaredBy === "rule" && states.length === 0)
+    return "only a sentence declares it: say what it states, or add a check of one's own";
+  const [statement] = states;
+  if (!isStandard(id) || statement === undefined) return "no check of this suite judges it yet";
+  const toDeclare = statement === "bounds-enforced" ? `declare ${boundsToTry} in a JSON body, or ` : "";
+  return `nothing that the contract declares can be tried by it: ${toDeclare}leave it out (standardRulesLeftOut: ${statement})`;
 }
+
+const boundsToTry = "@minValue, @maxValue, @minLength, @maxLength, @pattern or a known @format";
 
 /** What the check needs and the target does not offer. */
 export function missing({ capabilities }: Pick<Evidence, "capabilities">, check: Check): Capability[] {
