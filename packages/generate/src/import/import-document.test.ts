@@ -126,6 +126,16 @@ test("a second import updates the shapes, names what dangles and what is new, an
 /** A path with security of its own. */
 const secured = (security: unknown): Json => ({ get: { security, responses: { 204: { description: "Done" } } } });
 
+test("a document without bounds is told where they stand, and one with bounds is not", async () => {
+  const name = { type: "string", maxLength: 40 };
+  const bounded = { ...pet, properties: { ...pet.properties, name } };
+  const told = [pet, bounded].map(async (Pet) => {
+    const { open } = await importDocument(written(petShop({ components: { schemas: { Pet } } })), folder());
+    return open.some((line) => /^Nothing in a request body has bounds.*`maxLength`/.test(line));
+  });
+  expect(await Promise.all(told)).toEqual([true, false]);
+});
+
 test("every kind of security is declared, also alternatives and several at once", async () => {
   const into = folder();
   const schemes = {

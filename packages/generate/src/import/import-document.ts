@@ -6,6 +6,7 @@ import type { Files } from "../emitted.ts";
 import { GenerateError } from "../generate-error.ts";
 import type { Outputs } from "../write-outputs.ts";
 import { behaviorFile, type Placed } from "./behavior-file.ts";
+import { boundsNote } from "./bounds-note.ts";
 import { calledOperations, nameOf, type Called } from "./called.ts";
 import { infer } from "./infer.ts";
 import { called, type Inference, type Inferred } from "./inference.ts";
@@ -85,7 +86,7 @@ async function importedOnce(
   const service = serviceOf(bare);
   const security = securityOf(document, service, operations);
   const shapes = `${headerOf(file)}\n${converted}\n${security.lines.join("\n")}\n`;
-  const open = [...notes, ...security.notes];
+  const open = [...notes, ...security.notes, ...boundsNote(document)];
   const found = infer(bare.program, bare.compiler, service, operations);
   const guessed = security.isWhole ? found : withoutSecurity(found, service);
   const isFirst = !existsSync(join(spec, BEHAVIOR));
