@@ -55,14 +55,14 @@ export function startBackgroundWork(
   const housekeeper = createWorker(housekeeping.run, logger, housekeepingEveryMs);
   return {
     deliverSoon: () => deliveries.soon(),
-    deliver: async () => void (await Promise.all([deliver(), rails.submitDue()])),
+    deliver: async () => void (await Promise.all([deliver(), rails.submitDue().then(rails.idle)])),
     stop: async () => {
       housekeeping.stop();
       await Promise.all([
         housekeeper.stop(),
         worker.stop(),
         deliveries.stop(),
-        orders.stop(),
+        orders.stop().then(rails.idle),
         webhooks.stop(),
         codes.stop(),
       ]);

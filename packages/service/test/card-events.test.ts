@@ -4,7 +4,7 @@ import type { ConnectRails, Rails } from "../src/index.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { createCard, createWallet, getCard, openWallet, sign } from "./wallet-fixtures.ts";
 import { startReceiver, type Receiver } from "./webhook-receiver.ts";
-import { willingRails } from "./willing-rails.ts";
+import { issued, willingRails } from "./willing-rails.ts";
 
 /** A service whose events arrive somewhere; the test of the endpoint has arrived. */
 async function listen(): Promise<{ service: RunningService; receiver: Receiver }> {
@@ -107,6 +107,26 @@ test("a card closed by the service is closed at its issuer", async () => {
   await service.closeCard(card.id);
   const closing = { kind: "card-state", cardId: card.id, issuerRef: "one", state: "CLOSED" };
   await after(() => ordered.at(-1)).toMatchObject(closing);
+});
+
+test("a card closed before its issue is closed at the issuer once it is issued", async () => {
+  const ordered: Parameters<Rails["cardIssuer"]["submit"]>[0][] = [];
+  const submit: Rails["cardIssuer"]["submit"] = async (order) => void ordered.push(order);
+  const rails: ConnectRails = (callbacks) => ({ ...willingRails(callbacks), cardIssuer: { submit } });
+  const service = await startService({ sandbox: false, rails });
+  const fixtures = await createWallet(service);
+  const after = <Value>(value: () => Value | Promise<Value>) =>
+    expect.poll(async () => service.advance(1).then(value), { timeout: 10_000 });
+  const customer = `/customers/${fixtures.customerId}`;
+  await after(async () => (await service.call<Schema<"IndividualCustomer">>("GET", customer)).body.kycStatus).toBe(
+    "APPROVED",
+  );
+  const { body: card } = await createCard(service, fixtures);
+  await after(() => ordered.length).toBe(1);
+  await service.closeCard(card.id);
+  expect(await service.report({ about: "card-issue", reference: card.id, result: "ACTIVE", issued })).toBe("applied");
+  await after(() => ordered.at(-1)).toMatchObject({ cardId: card.id, issuerRef: "one", state: "CLOSED" });
+  expect((await getCard(service, card.id)).body).toMatchObject({ state: "CLOSED", stateReason: "CLOSED_BY_SERVICE" });
 });
 
 test("a payment has events for the balances that it changes", async () => {

@@ -92,7 +92,8 @@ export async function makeWorld(operator: OperatingProcess, { earlier = false } 
 
 function withoutLastMigration(file: string): void {
   const database = new DatabaseSync(file);
-  database.exec("drop table latest_instant");
+  database.exec("drop index rail_orders_subject");
+  for (const column of ["subject", "held_until"]) database.exec(`alter table rail_orders drop column ${column}`);
   database.exec(`delete from migrations where name = '${migrations.at(-1)?.name ?? ""}'`);
   database.close();
 }

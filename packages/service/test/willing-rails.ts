@@ -1,6 +1,6 @@
 import type { CardIssuedDetails, ConnectRails } from "../src/index.ts";
 
-const issued: CardIssuedDetails = {
+export const issued: CardIssuedDetails = {
   brand: "VISA",
   last4: "4242",
   expMonth: 12,

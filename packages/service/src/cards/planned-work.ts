@@ -7,6 +7,7 @@ import { emitCardEvents } from "./emit-card-events.ts";
 import { issueCard, type IssuedDetails } from "./issue-card.ts";
 import { registerDelayedPulls } from "./payments/delayed-pulls.ts";
 import { currencyOf } from "./check-funding-sources.ts";
+import { orderState } from "./order-state.ts";
 import { cardSteps, type CardSubject } from "./card-steps.ts";
 import { changeCard, findCard, type Card } from "./store.ts";
 
@@ -17,7 +18,7 @@ export function registerCardWork(runtime: Runtime): void {
   runtime.rails.onReport("card-issue", (tx, { report }, context) => applyReport(runtime, tx, report, context));
 }
 
-/** A card that waits for its issuer is issued, or refused; one that does not wait any more stays as it is. */
+/** A card that waits for its issuer is issued, or refused; one that was closed meanwhile is closed at the issuer too. */
 async function applyReport(
   runtime: Runtime,
   tx: Tx,
@@ -25,11 +26,14 @@ async function applyReport(
   { platformId, now }: { platformId: string; now: number },
 ): Promise<void> {
   const card = await findCard(tx, platformId, report.reference);
-  if (
-    !card ||
-    !findEdge(lifecycle(runtime.contract, "CardState"), { from: card.state, to: report.result, by: "outcome" })
-  )
+  if (!card) return;
+  const states = lifecycle(runtime.contract, "CardState");
+  if (!findEdge(states, { from: card.state, to: report.result, by: "outcome" })) {
+    // Closed while it was being issued: the issuer has to know, or it goes on there.
+    if (report.result === "ACTIVE" && states.terminal.includes(card.state))
+      await orderState(runtime, tx, { ...card, issuerRef: report.issued.issuerRef }, { isMoved: true, now });
     return;
+  }
   const step = { after: "PT0S", to: report.result, accepts: [], shows: report.result === "CLOSED" ? rejected : [] };
   const issued = report.result === "ACTIVE" ? { ...report.issued, currency: await currencyOf(tx, card) } : undefined;
   const changes = decideStep(step, issued, now);

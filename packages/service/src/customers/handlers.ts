@@ -45,7 +45,7 @@ export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): 
       await accounts.onboard(tx, row, { currencies, enabled: platform.currencies });
       if (body.customerType === "INDIVIDUAL") {
         await followSteps(runtime, tx, row, call.outcome(body.fullName ?? "").steps, now);
-        await orderCheck(runtime, tx, { platformId: platform.id, customer: () => customerReply(tx, row), now });
+        await orderCheck(runtime, tx, { platformId: platform.id, reply: () => customerReply(tx, row), now });
       }
       return { status: 201, body: await customerReply(tx, (await findCustomer(tx, platform.id, id)) ?? row) };
     },
@@ -64,7 +64,7 @@ export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): 
     },
 
     "customers.update": async (call: Call<"customers.update", Tx>) => {
-      const row = await updateCustomer(call, accounts);
+      const row = await updateCustomer(runtime, call, accounts);
       return { status: 200, body: await customerReply(call.tx, row) };
     },
 

@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { parseDuration } from "@tallystick/contract";
 import type { Call } from "@tallystick/server";
 import { isSupportedCurrency } from "../currencies/index.ts";
 import { findPlatform } from "../config/index.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import type { CustomerAccounts, EmailCredential } from "./customer-accounts.ts";
 import { decideUpdate, hasName } from "./decide.ts";
+import { customerReply } from "./customer-reply.ts";
+import { orderCheck } from "./order-check.ts";
 import { changeCustomer, findCustomer } from "./store.ts";
 import type { CustomerRow } from "./tables.ts";
 import { checkUmaAddress } from "./uma-address.ts";
@@ -13,7 +17,7 @@ import { companyOf } from "./view.ts";
 type Update = Call<"customers.update", Tx>;
 
 /** Changes a customer; a new e-mail address needs a signature while a wallet's credential has the old one (G-17). */
-export async function updateCustomer(call: Update, accounts: CustomerAccounts): Promise<CustomerRow> {
+export async function updateCustomer(runtime: Runtime, call: Update, accounts: CustomerAccounts): Promise<CustomerRow> {
   const { body, principal, tx, now } = call;
   const customer = await findCustomer(tx, principal.platformId, call.params.customerId);
   if (!customer) call.refuse("unknown path.customerId");
@@ -26,6 +30,10 @@ export async function updateCustomer(call: Update, accounts: CustomerAccounts): 
   call.refuseUnless("deleted path.customerId", await changeCustomer(tx, customer, changed));
   if (body.currencies) await accounts.openAccounts(tx, changed, now);
   if (email !== undefined) await accounts.followEmail(tx, changed, now);
+  // The check that is under way is about other data: its result does not count any more.
+  const isSame = isDeepStrictEqual(changed.profile, customer.profile);
+  if (!isSame && (await runtime.rails.wasOrdered(tx, "customer-check", customer.id)))
+    await orderCheck(runtime, tx, { platformId: principal.platformId, reply: () => customerReply(tx, changed), now });
   return changed;
 }
 

@@ -1,3 +1,3 @@
-export { submitDocuments } from "./store.ts";
+export { submitDocuments, submittedDocuments } from "./store.ts";
 export type { DocumentRow } from "./tables.ts";
 export { toDocument } from "./view.ts";

@@ -76,5 +76,11 @@ export async function submitDocuments(tx: Tx, holderIds: readonly string[], now:
     .where("holderId", "in", holderIds)
     .where("submittedAt", "is", null)
     .execute();
-  return tx.selectFrom("documents").selectAll().where("holderId", "in", holderIds).orderBy("id").execute();
+  return submittedDocuments(tx, holderIds);
+}
+
+/** The documents of these holders that have been submitted to a verification. */
+export function submittedDocuments(tx: Tx, holderIds: readonly string[]): Promise<DocumentRow[]> {
+  const submitted = tx.selectFrom("documents").selectAll().where("holderId", "in", holderIds);
+  return submitted.where("submittedAt", "is not", null).orderBy("id").execute();
 }

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { OperationId } from "@tallystick/contract";
 import type { Call, Handlers } from "@tallystick/server";
 import type { CustomerRow } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { decideOwner, decideUpdate } from "./decide.ts";
+import { orderOwnerCheck } from "./order-owner-check.ts";
 import { changeOwner, findOwner, insertOwner, readOwners } from "./store.ts";
 import { toOwner } from "./view.ts";
 
@@ -12,7 +14,7 @@ export type FindCustomer = (tx: Tx, platformId: string, id: string) => Promise<C
 
 /** The people who own or direct businesses. */
 export function ownerHandlers(
-  { ids }: Runtime,
+  { ids, rails }: Runtime,
   findCustomer: FindCustomer,
 ): Pick<Handlers<Tx>, Extract<OperationId, `owners.${string}`>> {
   return {
@@ -45,6 +47,9 @@ export function ownerHandlers(
       if (!known) call.refuse("unknown path.beneficialOwnerId");
       const owner = decideUpdate(known, body, now);
       await changeOwner(tx, owner);
+      const isSame = isDeepStrictEqual(owner.personalInfo, known.personalInfo);
+      if (!isSame && (await rails.wasOrdered(tx, "owner-check", owner.id)))
+        await orderOwnerCheck({ ids, rails }, tx, toOwner(owner), { platformId: owner.platformId, now });
       return { status: 200, body: toOwner(owner) };
     },
   };

@@ -1,13 +1,10 @@
-import { backOff } from "../runtime/back-off.ts";
-import type { Dependencies } from "../operation/dependencies.ts";
-import type { Clock } from "../runtime/clock.ts";
-import type { Logger } from "../runtime/logger.ts";
-import type { Store, Tx } from "../storage/store.ts";
-import { heldSince, keepUnknownReport } from "./recovery-store.ts";
-import type { OrdersByRail, RailOrder, Rails } from "./ports.ts";
+import type { Tx } from "../storage/store.ts";
+import { createHandOver, type HandOver, type HandOverParts } from "./hand-over.ts";
+import type { OrdersByRail, RailOrder } from "./ports.ts";
+import { keepUnknownReport } from "./recovery-store.ts";
 import { endsOrder, type RailReport, type ReportAbout, type ReportOutcome } from "./reports.ts";
-import { claimOrder, dueOrders, endOrder, findOrder, insertOrder, markHandedOver, postponeOrder } from "./store.ts";
-import type { RailOrderRow } from "./tables.ts";
+import { endOrder, findOrder, hasOrders, insertOrder, isOutdated, replaceOrders } from "./store.ts";
+import { subjectFor, subjectOf, tellsState } from "./subjects.ts";
 
 type OrderRail = keyof OrdersByRail;
 type ReportOf<About extends ReportAbout> = Extract<RailReport, { about: About }>;
@@ -30,7 +27,7 @@ export type TakeReport<About extends ReportAbout> = (
 type TakeGiven = (tx: Tx, given: never, context: OrderContext) => Promise<void>;
 
 /** The orders of the service to the adapters, and the adapters' reports. */
-export interface RailOrders {
+export interface RailOrders extends HandOver {
   /** True in the sandbox, whose tables decide everything. */
   simulated: boolean;
   /** Stores an order in the unit of work that decided it; the adapter gets it after the commit. Does nothing in the sandbox. */
@@ -44,61 +41,24 @@ export interface RailOrders {
   onReport: <About extends ReportAbout>(about: About, take: TakeReport<About>) => void;
   /** @throws RangeError when there is no order of that kind and reference. */
   report: (report: RailReport) => Promise<ReportOutcome>;
-  /** Submits each due order once; a rejected one is due again later. */
-  submitDue: () => Promise<void>;
+  /** Whether there has been an order of that kind about a resource. Never in the sandbox. */
+  wasOrdered: (tx: Tx, kind: RailOrder["kind"], id: string) => Promise<boolean>;
 }
 
-interface Parts {
-  store: Store;
-  clock: Clock;
-  logger: Logger;
-  /** Undefined in the sandbox, whose tables decide at once. */
-  adapters: Partial<Rails> | undefined;
-  /** Notes how the adapters do. */
-  dependencies?: Pick<Dependencies, "watch"> | undefined;
-  /** How long an adapter may take to take an order; 30 s by default. */
-  patienceMs?: number;
-}
-
-/** Orders handed over at a time. */
-const batch = 32;
-
-/** Milliseconds after which another process claims an order: longer than the timeout of an adapter. */
-const claimMs = 60_000;
-
-export function createRailOrders({ patienceMs = 30_000, ...parts }: Parts): RailOrders {
-  const { store, clock, logger, adapters, dependencies } = parts;
+export function createRailOrders(parts: HandOverParts): RailOrders {
+  const { store, clock, logger, adapters } = parts;
   const takers = new Map<ReportAbout, TakeGiven>();
-
-  async function handOver(row: RailOrderRow): Promise<void> {
-    const { reference, rail, body, attempts } = row;
-    const now = clock.now();
-    if (!(await store.transaction((tx) => claimOrder(tx, row, now + claimMs)))) return;
-    try {
-      const adapter = adapters?.[rail as OrderRail]; // written by place
-      if (!adapter) throw new Error(`There is no adapter for ${rail}`);
-      const submit = (): Promise<void> => within(patienceMs, adapter.submit(body as never)); // placed for this rail
-      await (dependencies ? dependencies.watch(rail as OrderRail, submit) : submit());
-      await store.transaction((tx) => markHandedOver(tx, reference));
-    } catch (error) {
-      logger.error({ err: error, rail, reference }, "an order was not taken and will be handed over again");
-      await store.transaction((tx) => postponeOrder(tx, reference, clock.now() + backOff(attempts + 1)));
-    }
-  }
 
   return {
     simulated: adapters === undefined,
     async place(tx, rail, order, { platformId, now }) {
-      if (adapters) await insertOrder(tx, { platformId, rail, body: order, createdAt: now });
-    },
-    onReport: (about, take) => void takers.set(about, take),
-    async submitDue() {
       if (!adapters) return;
-      const due = await store.read(async (tx) =>
-        (await heldSince(tx)) === undefined ? dueOrders(tx, clock.now(), batch) : [],
-      );
-      await Promise.all(due.map(handOver));
+      if (tellsState(order.kind)) await replaceOrders(tx, subjectOf(order));
+      await insertOrder(tx, { platformId, rail, body: order, createdAt: now });
     },
+    wasOrdered: (tx, kind, id) => hasOrders(tx, subjectFor(kind, id)),
+    onReport: (about, take) => void takers.set(about, take),
+    ...createHandOver(parts),
     async report(report) {
       const outcome = await store.transaction(async (tx): Promise<ReportOutcome | undefined> => {
         const { about, result } = report;
@@ -112,6 +72,7 @@ export function createRailOrders({ patienceMs = 30_000, ...parts }: Parts): Rail
         const take = takers.get(about);
         if (!take) throw new Error(`Reports about ${about} are not registered`);
         if (endsOrder(report)) await endOrder(tx, reference, result);
+        if (await isOutdated(tx, row)) return "outdated";
         await take(tx, { order: row.body, report: { ...report, reference } } as never, {
           platformId: row.platformId,
           now: clock.now(),
@@ -130,11 +91,4 @@ export function createRailOrders({ patienceMs = 30_000, ...parts }: Parts): Rail
       throw new RangeError(`There is no order "${about}" with the reference ${reference}`);
     },
   };
-}
-
-/** Rejects after the timeout. The late call goes on: an adapter ignores an order with a known reference. */
-async function within(patienceMs: number, submission: Promise<void>): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`The adapter did not answer within ${patienceMs} ms`)), patienceMs);
-  await Promise.race([submission, promise]).finally(() => clearTimeout(timer));
 }

@@ -57,9 +57,9 @@ export interface Deposit extends Money {
 
 /**
  * What became of a report. `repeated`: the order ended with this result before. `contradicting`: it ended with another, which stays; an
- * operator has to look.
+ * operator has to look. `outdated`: a later order asked the same again, with newer data, and only its report counts.
  */
-export type ReportOutcome = "applied" | "repeated" | "contradicting";
+export type ReportOutcome = "applied" | "repeated" | "contradicting" | "outdated";
 
 /** The reports of adapters to the service, at any time. */
 export interface RailCallbacks {

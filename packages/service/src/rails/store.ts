@@ -1,5 +1,6 @@
 import type { Tx } from "../storage/store.ts";
 import type { RailOrder } from "./ports.ts";
+import { subjectOf } from "./subjects.ts";
 import type { RailOrderRow } from "./tables.ts";
 
 export async function insertOrder(
@@ -13,9 +14,11 @@ export async function insertOrder(
       reference: body.reference,
       platformId,
       rail,
+      subject: subjectOf(body),
       body: JSON.stringify(body),
       result: null,
       dueAt: createdAt,
+      heldUntil: 0,
       attempts: 0,
       createdAt,
     })
@@ -41,11 +44,38 @@ export async function findOrder(tx: Tx, reference: string): Promise<RailOrderRow
   return row && { ...row, body: JSON.parse(row.body) as RailOrder }; // written by insertOrder
 }
 
-export async function dueOrders(tx: Tx, now: number, limit: number): Promise<RailOrderRow[]> {
+/** Where orders wait for each other: a rail of a platform. */
+export type Lane = Pick<RailOrderRow, "platformId" | "rail">;
+
+/** The lanes with due orders. */
+export function dueLanes(tx: Tx, now: number): Promise<Lane[]> {
+  return tx.selectFrom("railOrders").select(["platformId", "rail"]).distinct().where("dueAt", "<=", now).execute();
+}
+
+/** The due orders of a lane, but for those about a subject of which another is being handed over. */
+export async function dueOrders(
+  tx: Tx,
+  { platformId, rail }: Lane,
+  { now, limit }: { now: number; limit: number },
+): Promise<RailOrderRow[]> {
   const rows = await tx
     .selectFrom("railOrders")
     .selectAll()
     .where("dueAt", "<=", now)
+    .where("platformId", "=", platformId)
+    .where("rail", "=", rail)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("railOrders as other")
+            .select("other.reference")
+            .whereRef("other.subject", "=", "railOrders.subject")
+            .where("other.subject", "<>", "")
+            .where("other.heldUntil", ">", now),
+        ),
+      ),
+    )
     .orderBy("dueAt")
     .orderBy("reference")
     .limit(limit)
@@ -61,21 +91,47 @@ export async function claimOrder(
 ): Promise<boolean> {
   const result = await tx
     .updateTable("railOrders")
-    .set({ dueAt: until, attempts: attempts + 1 })
+    .set({ dueAt: until, heldUntil: until, attempts: attempts + 1 })
     .where("reference", "=", reference)
     .where("dueAt", "=", dueAt)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-/** The adapter has it. */
-export async function markHandedOver(tx: Tx, reference: string): Promise<void> {
-  await tx.updateTable("railOrders").set({ dueAt: null }).where("reference", "=", reference).execute();
+/** The adapter has it. `result` ends an order of which no report comes. */
+export async function markHandedOver(tx: Tx, reference: string, result: string | null = null): Promise<void> {
+  await tx
+    .updateTable("railOrders")
+    .set((row) => ({ dueAt: null, heldUntil: 0, result: row.fn.coalesce("result", row.val(result)) }))
+    .where("reference", "=", reference)
+    .execute();
 }
 
 export async function postponeOrder(tx: Tx, reference: string, dueAt: number): Promise<void> {
-  const open = tx.updateTable("railOrders").set({ dueAt }).where("reference", "=", reference);
-  await open.where("dueAt", "is not", null).execute();
+  const order = tx.updateTable("railOrders").where("reference", "=", reference);
+  await order.set({ heldUntil: 0 }).execute();
+  await order.set({ dueAt }).where("dueAt", "is not", null).execute();
+}
+
+/** Ends the orders about a subject that no adapter has taken. One that is being handed over is not tried again. */
+export async function replaceOrders(tx: Tx, subject: string): Promise<void> {
+  await tx
+    .updateTable("railOrders")
+    .set({ dueAt: null, result: "REPLACED" })
+    .where("subject", "=", subject)
+    .where("dueAt", "is not", null)
+    .execute();
+}
+
+/** Whether a later order is about the same subject. */
+export async function isOutdated(tx: Tx, { body, reference }: RailOrderRow): Promise<boolean> {
+  return hasOrders(tx, subjectOf(body), reference);
+}
+
+/** Whether there are orders about a subject, later than the one of that reference. */
+export async function hasOrders(tx: Tx, subject: string, after = ""): Promise<boolean> {
+  const later = tx.selectFrom("railOrders").select("reference").where("subject", "=", subject);
+  return (await later.where("reference", ">", after).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Ends an order; false when it has ended before. */

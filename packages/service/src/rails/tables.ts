@@ -5,11 +5,15 @@ export interface RailOrderRow {
   reference: string;
   platformId: string;
   rail: string;
+  /** What it is about; the latest order of a subject decides. Empty for orders of versions that stored none. */
+  subject: string;
   body: RailOrder;
   /** The result that ended it; null while it is open. */
   result: string | null;
   /** When it is handed over next; null once the adapter has it. */
   dueAt: number | null;
+  /** Until when a process is handing it over; 0 when none does. */
+  heldUntil: number;
   attempts: number;
   createdAt: number;
 }

@@ -20,6 +20,15 @@ export async function findVerification(tx: Tx, platformId: string, id: string): 
   return row && json.decode(row);
 }
 
+/** A customer's verifications that have not ended. */
+export async function openVerifications(
+  tx: Tx,
+  { customerId, ended }: { customerId: string; ended: readonly string[] },
+): Promise<VerificationRow[]> {
+  const own = tx.selectFrom("verifications").selectAll().where("customerId", "=", customerId);
+  return (await own.where("status", "not in", ended).orderBy("id").execute()).map((row) => json.decode(row));
+}
+
 /** Writes, unless it has left the state in which it was read: then false, and nothing is written. */
 export async function changeVerification(
   tx: Tx,

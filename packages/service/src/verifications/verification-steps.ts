@@ -12,9 +12,9 @@ export async function transitionVerification(
   runtime: Runtime,
   tx: Tx,
   from: VerificationRow,
-  { to, errors, now }: { to: string; errors: readonly Issue[]; now: number },
+  { to, by = "verifications.create", errors, now }: { to: string; by?: string; errors: readonly Issue[]; now: number },
 ): Promise<void> {
-  const move = { from: from.status, to, by: "verifications.create" };
+  const move = { from: from.status, to, by };
   const edge = findEdge(lifecycle(runtime.contract, "VerificationStatus"), move);
   const changes = { status: to, errors, updatedAt: now };
   if (!edge || !(await changeVerification(tx, from, changes))) return;

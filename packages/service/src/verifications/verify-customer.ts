@@ -9,7 +9,7 @@ import {
   type CustomerRow,
 } from "../customers/index.ts";
 import { submitDocuments, toDocument, type DocumentRow } from "../documents/index.ts";
-import { ownersOf, toOwner, verifyOwner, type OwnerRow } from "../owners/index.ts";
+import { orderOwnerCheck, ownersOf, toOwner, verifyOwner } from "../owners/index.ts";
 import { toInstant } from "../runtime/instant.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
@@ -36,7 +36,7 @@ export async function verifyCustomer(
   const documents = await submitDocuments(tx, [customer.id, ...owners.map(({ id }) => id)], now);
   for (const owner of owners) {
     await verifyOwner(runtime, tx, owner, now);
-    await orderOwnerCheck(runtime, tx, owner, now);
+    await orderOwnerCheck(runtime, tx, toOwner(owner), { platformId: owner.platformId, now });
   }
   const isOrdered =
     customer.customerType === "INDIVIDUAL"
@@ -45,16 +45,10 @@ export async function verifyCustomer(
   if (!isOrdered) return;
   await orderCheck(runtime, tx, {
     platformId: customer.platformId,
-    customer: () => customerReply(tx, customer),
-    documents: documents.map(toDocument),
+    reply: () => customerReply(tx, customer),
     verificationId: verification.id,
     now,
   });
-}
-
-async function orderOwnerCheck({ ids, rails }: Runtime, tx: Tx, owner: OwnerRow, now: number): Promise<void> {
-  const order = { kind: "owner-check", reference: ids.next("Work"), owner: toOwner(owner) } as const;
-  await rails.place(tx, "identity", order, { platformId: owner.platformId, now });
 }
 
 /** Whether the identity check has to decide. */
