@@ -21,9 +21,11 @@ export async function orderPayment({ rails }: Runtime, tx: Tx, row: TransactionR
   await rails.place(tx, "bank", order, { platformId: row.platformId, now });
 }
 
-/** Undefined for accounts of the service itself. */
+/** Undefined for accounts of the service itself. Only what is no account is an address elsewhere. */
 async function endOf(tx: Tx, { platformId }: TransactionRow, end: string | null): Promise<PaymentEnd | undefined> {
   if (end === null || end.startsWith("InternalAccount:")) return undefined;
   const account = await findExternalAccount(tx, platformId, end);
-  return account ? { account: account.accountInfo } : { umaAddress: end };
+  if (account) return { account: account.accountInfo };
+  if (end.startsWith("ExternalAccount:")) throw new Error(`${end} is gone, and nothing is paid to it`);
+  return { umaAddress: end };
 }

@@ -16,7 +16,7 @@ export interface SourceState {
 /** Everything that prevents executing a quote now, in the order of the checks (G-48, V-10). */
 export function decideObstacles(
   quote: QuoteRow,
-  { customer, source }: { customer: CustomerRow | undefined; source: SourceState },
+  { customer, source, isReachable }: { customer: CustomerRow | undefined; source: SourceState; isReachable: boolean },
   now: number,
 ): Obstacle[] {
   const status = statusAt(quote, now);
@@ -26,7 +26,7 @@ export function decideObstacles(
     expired: status === "EXPIRED",
     spent: status !== "PENDING" && status !== "EXPIRED",
     "customer-not-ready": !isReady(customer),
-    inactive: !source.isActive,
+    inactive: !source.isActive || !isReachable,
     "insufficient-balance": balance !== undefined && balance < quote.sendingAmount,
   };
   const details = { status, ...(balance !== undefined && { balance }) };
