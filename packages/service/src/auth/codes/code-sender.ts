@@ -4,7 +4,7 @@ import { systemClock, type Clock } from "../../runtime/clock.ts";
 import type { Logger } from "../../runtime/logger.ts";
 import type { Store, Tx } from "../../storage/store.ts";
 import { codeMail } from "./view.ts";
-import { addressOf, claimOrder, completeOrder, dueOrders, postponeOrder } from "./store.ts";
+import { addressOf, claimOrder, completeOrder, dueOrders, platformsWithDueOrders, postponeOrder } from "./store.ts";
 import type { OneTimeCodes } from "./one-time-codes.ts";
 import type { CodeOrderRow } from "../tables.ts";
 
@@ -33,7 +33,7 @@ interface PreparedMail {
   until: number;
 }
 
-/** Mails under way at once. */
+/** Mails under way at once for one platform: those of others do not wait for them. */
 const maxConcurrent = 8;
 /** Milliseconds after which another process claims the mail of a dead one. */
 const claimMs = 60_000;
@@ -44,7 +44,8 @@ const firstPauseMs = 1000;
  * the previous one. Sending is outside any unit of work. Attempts continue, with growing pauses, while a code is valid.
  */
 export function createCodeSender({ store, clock, logger, codes, mailer, realTime = systemClock }: Parts): CodeSender {
-  const underWay = new Map<string, Promise<void>>();
+  /** By credential. */
+  const underWay = new Map<string, { platformId: string; done: Promise<void> }>();
 
   async function claim(tx: Tx, due: CodeOrderRow): Promise<PreparedMail | undefined> {
     const now = clock.now();
@@ -77,15 +78,21 @@ export function createCodeSender({ store, clock, logger, codes, mailer, realTime
 
   async function sendDue(): Promise<void> {
     const moment = { now: clock.now(), realNow: realTime.now() };
-    const due = await store.read((tx) => dueOrders(tx, { ...moment, limit: maxConcurrent }));
-    for (const order of due.filter(({ credentialId }) => !underWay.has(credentialId))) {
-      if (underWay.size >= maxConcurrent) return;
+    const platforms = await store.read((tx) => platformsWithDueOrders(tx, moment));
+    for (const platformId of platforms) await startFor(platformId, moment);
+  }
+
+  async function startFor(platformId: string, moment: { now: number; realNow: number }): Promise<void> {
+    const room = maxConcurrent - [...underWay.values()].filter((mail) => mail.platformId === platformId).length;
+    const due = await store.read((tx) => dueOrders(tx, platformId, { ...moment, limit: 2 * maxConcurrent }));
+    const free = due.filter(({ credentialId }) => !underWay.has(credentialId)).slice(0, Math.max(room, 0));
+    for (const order of free) {
       const done = run(order)
         .catch((error: unknown) => logger.error({ err: error }, "a one-time code was not made; it is tried again"))
         .finally(() => underWay.delete(order.credentialId));
-      underWay.set(order.credentialId, done);
+      underWay.set(order.credentialId, { platformId, done });
     }
   }
 
-  return { sendDue, stop: async () => void (await Promise.all(underWay.values())) };
+  return { sendDue, stop: async () => void (await Promise.all([...underWay.values()].map(({ done }) => done))) };
 }

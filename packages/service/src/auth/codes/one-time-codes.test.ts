@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { storePlatform } from "../../../test/stored-platform.ts";
+import { storeCredentials } from "../../../test/stored-credentials.ts";
 import type { Randomness } from "../../runtime/randomness.ts";
 import { openSqliteStore } from "../../storage/sqlite-store.ts";
-import type { Store, Tx } from "../../storage/store.ts";
-import { insertCredential } from "../credentials/store.ts";
+import type { Store } from "../../storage/store.ts";
 import { randomCodes } from "./one-time-codes.ts";
 
 const form = { otpLength: 6, alphanumeric: false, expirationSeconds: 300 };
@@ -17,41 +16,8 @@ function handingOut(...codes: string[]): Randomness {
 async function openStore(): Promise<Store> {
   const store = await openSqliteStore(":memory:");
   onTestFinished(store.close);
-  await store.transaction(provision);
+  await store.transaction((tx) => storeCredentials(tx, "PlatformConfig:1", ["a", "b"]));
   return store;
-}
-
-async function provision(tx: Tx): Promise<void> {
-  const times = { createdAt: 0, updatedAt: 0 };
-  const platformId = "PlatformConfig:1";
-  await storePlatform(tx, platformId);
-  await tx.insertInto("ledgerAccounts").values({ id: "wallet", currency: "USDB", balance: 0, movedAt: 0 }).execute();
-  await tx
-    .insertInto("internalAccounts")
-    .values({
-      id: "wallet",
-      platformId,
-      ownerId: "Customer:1",
-      type: "EMBEDDED_WALLET",
-      currency: "USDB",
-      status: "ACTIVE",
-      privateEnabled: 0,
-      instructions: "[]",
-      ...times,
-    })
-    .execute();
-  for (const id of ["a", "b"]) {
-    await insertCredential(tx, {
-      id,
-      platformId,
-      accountId: "wallet",
-      type: id,
-      nickname: id,
-      passkeyId: null,
-      identity: null,
-      ...times,
-    });
-  }
 }
 
 test("a code is accepted once, for its own credential only", async () => {

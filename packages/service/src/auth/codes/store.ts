@@ -18,14 +18,36 @@ export async function orderCode(tx: Tx, credentialId: string, now: number): Prom
     .execute();
 }
 
-/** The orders that are due and that no process has claimed; claims end in real time. */
+/** The moment, and when claims are tried: they end in real time. */
+interface DueMoment {
+  now: number;
+  realNow: number;
+}
+
+/** The platforms with orders that are due and that no process has claimed. */
+export async function platformsWithDueOrders(tx: Tx, { now, realNow }: DueMoment): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("authCodeOrders")
+    .innerJoin("authCredentials", "authCredentials.id", "authCodeOrders.credentialId")
+    .select("authCredentials.platformId")
+    .distinct()
+    .where("dueAt", "<=", now)
+    .where("heldUntil", "<=", realNow)
+    .execute();
+  return rows.map(({ platformId }) => platformId);
+}
+
+/** A platform's orders that are due and that no process has claimed. */
 export function dueOrders(
   tx: Tx,
-  { now, realNow, limit }: { now: number; realNow: number; limit: number },
+  platformId: string,
+  { now, realNow, limit }: DueMoment & { limit: number },
 ): Promise<CodeOrderRow[]> {
   return tx
     .selectFrom("authCodeOrders")
-    .selectAll()
+    .innerJoin("authCredentials", "authCredentials.id", "authCodeOrders.credentialId")
+    .selectAll("authCodeOrders")
+    .where("authCredentials.platformId", "=", platformId)
     .where("dueAt", "<=", now)
     .where("heldUntil", "<=", realNow)
     .orderBy("dueAt")
