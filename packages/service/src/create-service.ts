@@ -62,6 +62,7 @@ async function serviceOn(
     takesPasskeys: platforms.takesPasskeys,
     sendsMail: options.mailer !== undefined,
     dumpsCore: mayDumpCore(ownLimits()),
+    unserved: platforms.unserved,
   });
   for (const { message, ...details } of gaps) logger.warn(details, message);
   registerPlannedWork(runtime);
@@ -90,7 +91,7 @@ async function serviceOn(
       passkeys: platforms.passkeysOf,
       adapters,
     }),
-    ports: createPorts({ store: calledStore, ...guard, checks }),
+    ports: createPorts({ store: calledStore, ...guard, checks, serves: platforms.serves }),
     contract,
     compilesAhead: options.compilesAhead ?? false,
     clock,
@@ -114,7 +115,7 @@ async function serviceOn(
         docs: options.docs !== undefined,
       }),
     }),
-    ...(sandbox && options.demo && { demo: openDemo(runtime, store) }),
+    ...(sandbox && options.demo && { demo: openDemo(runtime, store, platforms) }),
     ...(options.docs !== undefined && { docs: openSite(options.docs, settings) }),
   });
   const listenersOf = { contract, logger, shutdownTimeoutMs };

@@ -45,6 +45,17 @@ function repeated(values: readonly string[]): string | undefined {
   return values.find((value, index) => values.indexOf(value) !== index);
 }
 
+/** The platform of the demo's page, on which every visitor acts. */
+export const demoPlatform = "demo page";
+
+/** Why the platforms cannot be served together. */
+export function contradictionOf(platforms: readonly PlatformOptions[]): string | undefined {
+  const twice = givenTwice(platforms);
+  if (twice !== undefined) return `names ${twice} twice`;
+  const isDemo = platforms.some(({ name }) => name === demoPlatform);
+  return isDemo ? `names a platform "${demoPlatform}", which is the demo's own` : undefined;
+}
+
 /** One platform with its credentials as they are stored. */
 interface InstalledPlatform extends PlatformOptions {
   /** They were made here: the secret is too long to be guessed. */

@@ -1,5 +1,6 @@
 import type { PasskeyPolicy } from "./auth/index.ts";
-import { firstPlatform, install, type ClientCredentials } from "./install.ts";
+import { listPlatforms } from "./config/index.ts";
+import { demoPlatform, firstPlatform, install, type ClientCredentials } from "./install.ts";
 import type { Foundation } from "./foundation.ts";
 import type { ServiceOptions } from "./service.ts";
 import type { Settings } from "./settings.ts";
@@ -14,6 +15,12 @@ export interface Platforms {
   passkeysOf: (platformId: string) => PasskeyPolicy;
   /** Whether any platform accepts a passkey. */
   takesPasskeys: boolean;
+  /** Whether a platform has access: one of the store that the operator gave no more has none, by token, agent or session. */
+  serves: (platformId: string) => boolean;
+  /** Gives access to a platform that the service made for itself. */
+  serve: (platformId: string) => void;
+  /** The names of the platforms of the store that have no access. */
+  unserved: readonly string[];
 }
 
 export async function installPlatforms(
@@ -24,7 +31,13 @@ export async function installPlatforms(
   const made = given ? undefined : await firstPlatform(runtime, store);
   const installed = await install(runtime, store, given ?? (made ? [made] : []));
   const policies = [passkeys, ...(given ?? []).map((platform) => platform.passkeys ?? passkeys)];
+  const stored = await store.read(listPlatforms);
+  const served = new Set(installed.keys());
+  const serves = (id: string): boolean => !given || served.has(id);
   return {
+    serves,
+    serve: (platformId) => void served.add(platformId),
+    unserved: stored.filter(({ id, name }) => !serves(id) && name !== demoPlatform).map(({ name }) => name),
     made: made?.credentials,
     known: [...installed.values()].map(({ credentials: { clientId, clientSecret: secret }, secretHash }) => ({
       clientId,

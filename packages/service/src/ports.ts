@@ -16,16 +16,19 @@ interface Parts {
   failed: FailedAttempts;
   countRequest: CountRequest;
   checks: ProofChecks<Mode>;
+  /** Whether a platform has access. */
+  serves: (platformId: string) => boolean;
 }
 
 /** The store that the server kit needs, on this service's tables. */
-export function createPorts({ store, authenticatePlatform, failed, countRequest, checks }: Parts): Ports<Tx> {
+export function createPorts({ store, authenticatePlatform, failed, countRequest, checks, serves }: Parts): Ports<Tx> {
   return {
     authenticate: async (credentials, address) => {
       const principal =
         (await authenticatePlatform(credentials, address)) ??
         (await authenticateAgent(store, failed, { credentials, address }));
-      if (principal) await countRequest(principal.credentialId);
+      if (!principal || !serves(principal.platformId)) return undefined;
+      await countRequest(principal.credentialId);
       return principal;
     },
     transaction: withFetches(store.transaction),

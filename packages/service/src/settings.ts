@@ -1,6 +1,6 @@
 import { contract as shippedContract, type Contract } from "@tallystick/contract";
 import type { PasskeyPolicy } from "./auth/index.ts";
-import { givenTwice } from "./install.ts";
+import { contradictionOf } from "./install.ts";
 import { noMailer, printingMailer, type Mailer } from "./mail/index.ts";
 import { optionOfOtherMode, type Mode } from "./mode.ts";
 import { withoutOutcomes } from "./rails/index.ts";
@@ -67,8 +67,8 @@ function refuseContradictions(mode: Mode, options: ServiceOptions): void {
   const wrong = optionOfOtherMode(mode, options);
   if (wrong)
     throw new RangeError(`The option ${wrong.option} belongs to ${wrong.mode} only, and this start is of ${mode}.`);
-  const twice = givenTwice(options.platforms ?? []);
-  if (twice !== undefined) throw new RangeError(`The option platforms names ${twice} twice.`);
+  const contradiction = contradictionOf(options.platforms ?? []);
+  if (contradiction !== undefined) throw new RangeError(`The option platforms ${contradiction}.`);
   if (options.store === "") throw new RangeError("The option store is empty: name a file, or :memory:.");
   if (mode === "production" && options.store === undefined)
     throw new RangeError("Production needs the option store: name a file. Money in :memory: ends with the process.");

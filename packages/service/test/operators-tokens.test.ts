@@ -1,11 +1,18 @@
 import type { Schema } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import type { ClientCredentials } from "../src/index.ts";
+import { createAgent, redeem } from "./agent-fixtures.ts";
+import { fundedCustomer } from "./funded-customer.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 
 const first = { clientId: "acme", clientSecret: "the first secret" };
-const platform = (credentials: ClientCredentials): { name: string; credentials: ClientCredentials } => ({
+interface NamedPlatform {
+  name: string;
+  credentials: ClientCredentials;
+}
+
+const platform = (credentials: ClientCredentials): NamedPlatform => ({
   name: "first",
   credentials,
 });
@@ -79,4 +86,45 @@ test("the operator's credentials replace generated ones", async () => {
   expect(
     await during(store, first, async (running) => [await statusOf(running, made), await statusOf(running, first)]),
   ).toEqual([401, 200]);
+});
+
+test("a platform that a start does not name has no access, until it is named again", async () => {
+  const store = temporaryStore();
+  const [kept, dropped] = ["kept", "dropped"].map((name) => ({
+    name,
+    credentials: { clientId: name, clientSecret: `the secret of ${name}` },
+  })) as [NamedPlatform, NamedPlatform];
+  const opened = async (...platforms: NamedPlatform[]): Promise<RunningService> =>
+    startService({ store, ...(platforms.length > 0 && { platforms }) });
+
+  const before = await opened(kept, dropped);
+  const as = dropped.credentials;
+  const asDropped: RunningService = {
+    ...before,
+    call: (method, path, call) => before.call(method, path, { as, ...call }),
+  };
+  const { customer } = await fundedCustomer(asDropped, 100);
+  const { deviceCode } = await createAgent(asDropped, customer.id);
+  const { body: redeemed } = await redeem(before, deviceCode.code);
+  const body = { name: "own", permissions: ["VIEW"] };
+  const { body: own } = await before.call<Schema<"CreatedToken">>("POST", "/tokens", { as, body });
+  const accessOf = async ({ call }: RunningService): Promise<number[]> => {
+    const headers = { authorization: `Bearer ${redeemed.accessToken}` };
+    const agents = await call("GET", "/agents/me", { as: null, headers });
+    const platforms = [kept.credentials, as, own].map((each) => call("GET", "/customers", { as: each }));
+    return [agents, ...(await Promise.all(platforms))].map(({ status }) => status);
+  };
+  expect(await accessOf(before)).toEqual([200, 200, 200, 200]);
+  await before.close();
+  for (const [platforms, statuses] of [
+    [[kept], [401, 200, 401, 401]],
+    [
+      [kept, dropped],
+      [200, 200, 200, 200],
+    ],
+  ] as const) {
+    const after = await opened(...platforms);
+    expect(await accessOf(after)).toEqual(statuses);
+    await after.close();
+  }
 });

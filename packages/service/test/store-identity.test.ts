@@ -111,6 +111,10 @@ test("credentials of one platform are never those of another, in whatever order 
   )();
 });
 
+test("no platform has the name of the demo's own", async () => {
+  await expect(start({ platforms: [{ ...first, name: "demo page" }] })).rejects.toThrow("the demo's own");
+});
+
 test("--platforms names any number of platforms, with secrets in files beside it", async () => {
   const file = temporaryStore();
   writeFileSync(`${file}.secret`, "the secret of c\n");

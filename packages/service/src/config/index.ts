@@ -13,6 +13,7 @@ export {
   ensurePlatform,
   findPlatform,
   findPlatformNamed,
+  listPlatforms,
   lockPlatform,
   type NewPlatform,
   type PlatformChanges,

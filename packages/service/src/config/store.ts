@@ -52,12 +52,17 @@ function keyPlaceOf(row: string): Place {
   return { table: "platforms", column: "lookupKey", row };
 }
 
+/** Every platform, the oldest first. */
+export function listPlatforms(tx: Tx): Promise<{ id: string; name: string }[]> {
+  return tx.selectFrom("platforms").select(["id", "name"]).orderBy("createdAt").execute();
+}
+
 /** The id of the platform of that name or id, if there is one, and the names of all. */
 export async function findPlatformNamed(
   tx: Tx,
   nameOrId: string,
 ): Promise<{ id: string | undefined; names: string[] }> {
-  const platforms = await tx.selectFrom("platforms").select(["id", "name"]).orderBy("createdAt").execute();
+  const platforms = await listPlatforms(tx);
   const found = platforms.find(({ id, name }) => name === nameOrId || id === nameOrId);
   return { id: found?.id, names: platforms.map(({ name }) => name) };
 }

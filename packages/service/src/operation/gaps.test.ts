@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { gapsOf } from "./gaps.ts";
 
-const complete = { sandbox: false, missingRails: [], takesPasskeys: true, sendsMail: true, dumpsCore: false };
+const complete = {
+  sandbox: false,
+  missingRails: [],
+  takesPasskeys: true,
+  sendsMail: true,
+  dumpsCore: false,
+  unserved: [],
+};
 
 test("a complete production start gives no warning", () => {
   expect(gapsOf(complete)).toEqual([]);
@@ -11,6 +18,7 @@ test.for([
   [{ missingRails: ["bank"] as const }, "bank", "--rails"],
   [{ takesPasskeys: false }, "passkey origins", "--passkey-origins"],
   [{ sendsMail: false }, "mail server", "--smtp-url"],
+  [{ unserved: ["globex"] as const }, "globex", "--platforms"],
 ] as const)("production warns about %j and names the remedy", ([lacking, missing, next]) => {
   expect(gapsOf({ ...complete, ...lacking })).toEqual([
     expect.objectContaining({ missing: [missing], next: expect.stringContaining(next) }),
@@ -22,7 +30,13 @@ test("production warns about core dumps", () => {
 });
 
 test("the sandbox warns only about being a sandbox", () => {
-  const lacking = { missingRails: ["bank"] as const, takesPasskeys: false, sendsMail: false, dumpsCore: true };
+  const lacking = {
+    missingRails: ["bank"] as const,
+    takesPasskeys: false,
+    sendsMail: false,
+    dumpsCore: true,
+    unserved: [],
+  };
   const [gap, ...further] = gapsOf({ sandbox: true, ...lacking });
   expect(gap?.message).toContain("simulated");
   expect(further).toEqual([]);

@@ -8,6 +8,8 @@ interface Start {
   takesPasskeys: boolean;
   sendsMail: boolean;
   dumpsCore: boolean;
+  /** Platforms of the store that this start does not name. */
+  unserved: readonly string[];
 }
 
 /** Something that this start cannot do, or only pretends. */
@@ -19,12 +21,18 @@ export interface Gap {
 }
 
 /** Nobody mistakes simulated money for real money, and nobody wonders about a 501 or a passkey that is refused (V-94). */
-export function gapsOf({ sandbox, missingRails, takesPasskeys, sendsMail, dumpsCore }: Start): Gap[] {
+export function gapsOf({ sandbox, missingRails, takesPasskeys, sendsMail, dumpsCore, unserved }: Start): Gap[] {
+  const gaps: Gap[] = [];
+  if (unserved.length > 0)
+    gaps.push({
+      message: "platforms of the store have no access, because this start does not name them",
+      missing: unserved,
+      next: "--platforms FILE that names them too, if they should have",
+    });
   if (sandbox) {
     const message = "bank, card issuer, identity checks and rates are simulated: no money here is real";
-    return [{ message, next: "--production, with adapters, for real money" }];
+    return [{ message, next: "--production, with adapters, for real money" }, ...gaps];
   }
-  const gaps: Gap[] = [];
   if (missingRails.length > 0)
     gaps.push({
       message: "operations that need what has no adapter answer 501",
