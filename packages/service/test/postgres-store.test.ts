@@ -186,8 +186,20 @@ test.skipIf(server === "")(
       },
     });
     await expect(stopping).rejects.toThrow("stop");
-    await expect(createService({ ...options, store: address })).rejects.toThrow(/does not say whether/);
+    await expect(createService({ ...options, store: address })).rejects.toThrow(/unfinished move/);
+    await expect(openStore(address, { operatorKey })).rejects.toThrow(/unfinished move/);
 
+    const crashing = moveStore(file, address, {
+      operatorKey,
+      onTable: (table) => {
+        if (table === "store_identity") throw new Error("stop");
+      },
+    });
+    await expect(crashing).rejects.toThrow("stop");
+    // Near the end neither starts, whatever the operator says.
+    for (const store of [file, address])
+      for (const recordMode of [undefined, "sandbox"] as const)
+        await expect(createService({ ...options, store, ...(recordMode && { recordMode }) })).rejects.toThrow(/move/);
     const moved = new Map<string, number>();
     await moveStore(file, address, { operatorKey, onTable: (table, rows) => void moved.set(table, rows) });
     expect(moved.get("ledger_accounts")).toBeGreaterThan(10);
@@ -196,7 +208,8 @@ test.skipIf(server === "")(
     await after.audit();
     expect(after.credentials).toBeUndefined();
     await after.close();
-    await expect(moveStore(file, await database(), { operatorKey })).rejects.toThrow(/was moved to/);
+    for (const to of [address, await database()])
+      await expect(moveStore(file, to, { operatorKey })).rejects.toThrow(/was moved to|holds this store already/);
   },
 );
 

@@ -4,7 +4,8 @@ import { assertConserved } from "../ledger/index.ts";
 import { keyBesideStore } from "./encryption/key-beside-store.ts";
 import type { OperatorKey } from "./encryption/operator-key.ts";
 import { storeKey } from "./encryption/store-key.ts";
-import { findIdentity, recordMove } from "./identity/store.ts";
+import { beginMove, endMove, findIdentity, recordMove, refuseMoved } from "./identity/store.ts";
+import type { StoreIdentityRow } from "./identity/tables.ts";
 import { maskedAddress } from "./postgres/address.ts";
 import { openDatabase } from "./postgres/postgres-store.ts";
 import { openLocked } from "./sqlite-store.ts";
@@ -24,12 +25,12 @@ const batch = 500;
 
 /** What the migrations keep for themselves. */
 const ownTables = new Set(["migrations", "migration_lock"]);
-/** Comes last: a database without it is refused by every start. */
+/** Is not copied: in the database it says that the move is unfinished, and then what the store is. */
 const identityTable = "store_identity";
 
 /**
- * Copies a store from its file into a database of PostgreSQL, compares both, and makes the file refuse every further start. When it is
- * interrupted, the same call goes on.
+ * Copies a store from its file into a database of PostgreSQL, compares both, makes the file refuse every further start, and only then
+ * lets the database start: at no moment both do. When it is interrupted, the same call goes on.
  * @throws UnusableStore when the store is in use, when the database holds another one, or when something differs; then the store stays
  * what it was.
  */
@@ -38,11 +39,14 @@ export async function moveStore(file: string, address: string, options: MoveOpti
   const operatorKey = options.operatorKey ?? keyBesideStore(file, false);
   const claim = claimStore(file, "go on writing to what was moved");
   try {
-    const source = await openLocked(file, { operatorKey });
+    const source = await openLocked(file, { operatorKey, isMoving: true });
     try {
-      if ((await source.read(findIdentity)) === undefined)
+      const identity = await source.read(findIdentity);
+      if (identity === undefined)
         throw new UnusableStore(`${file} does not say what it is. Start it once with --record-mode, and move it then.`);
-      await moveFrom(source, { file, address, operatorKey, onTable: options.onTable ?? (() => undefined) });
+      // Marked by a call that was interrupted before its end, or moved elsewhere.
+      if (identity.movedTo !== maskedAddress(address)) await source.read((tx) => refuseMoved(tx, file));
+      await moveFrom(source, { file, address, operatorKey, identity, onTable: options.onTable ?? (() => undefined) });
     } finally {
       await source.close();
     }
@@ -55,15 +59,17 @@ interface Move {
   file: string;
   address: string;
   operatorKey: OperatorKey;
+  identity: StoreIdentityRow;
   onTable: (table: string, rows: number) => void;
 }
 
-async function moveFrom(source: Store, { file, address, operatorKey, onTable }: Move): Promise<void> {
+async function moveFrom(source: Store, { file, address, operatorKey, identity, onTable }: Move): Promise<void> {
   const key = await source.read((tx) => storeKey(tx, () => operatorKey));
   const name = maskedAddress(address);
-  const target = await openDatabase(address, { statementTimeoutMs: 60_000 }, (tx) =>
-    refuseOtherStore(tx, name, operatorKey, key),
-  );
+  const target = await openDatabase(address, { statementTimeoutMs: 60_000 }, async (tx) => {
+    await refuseOtherStore(tx, name, operatorKey, key);
+    await beginMove(tx, identity, { from: file, to: name });
+  });
   const rows = new DatabaseSync(file, { readOnly: true });
   try {
     const tables = tablesInOrder(rows);
@@ -71,6 +77,8 @@ async function moveFrom(source: Store, { file, address, operatorKey, onTable }: 
     await target.read(assertConserved);
     await target.read((tx) => refuseOtherStore(tx, name, operatorKey, key));
     await source.transaction((tx) => recordMove(tx, name));
+    onTable(identityTable, 1);
+    await target.transaction(endMove);
   } finally {
     rows.close();
     await target.close();
@@ -99,7 +107,7 @@ function tablesInOrder(database: DatabaseSync): string[] {
     ordered.add(name);
   };
   for (const name of names.toSorted()) add(name);
-  return ["encryption_keys", ...ordered, identityTable];
+  return ["encryption_keys", ...ordered];
 }
 
 function namesIn(database: DatabaseSync, query: string): string[] {

@@ -48,6 +48,8 @@ export interface StoreOptions {
   identity?: ExpectedIdentity;
   /** False: a store that lacks migrations is refused, because an earlier version may be running on it. True by default. */
   migrates?: boolean;
+  /** True: opens a store that was moved elsewhere, for a move that goes on. */
+  isMoving?: boolean;
 }
 
 /**
@@ -87,6 +89,7 @@ export async function openLocked(path: string, options: StoreOptions = {}): Prom
       path,
       identity: options.identity,
       migrates: options.migrates ?? true,
+      isMoving: options.isMoving ?? false,
     });
     // A database in memory belongs to its connection, so its reads queue with the writes.
     read = path === ":memory:" ? write : openReader(path, patienceMs, vault);
@@ -126,19 +129,20 @@ interface Preparation {
   path: string;
   identity: ExpectedIdentity | undefined;
   migrates: boolean;
+  isMoving: boolean;
 }
 
 /** Migrates the store, compares it with what it is taken for, and opens its vault; when one fails, nothing of it is changed. */
 async function prepare(
   writer: DatabaseSync,
   write: Connection,
-  { vault, findKey, path, identity, migrates }: Preparation,
+  { vault, findKey, path, identity, migrates, isMoving }: Preparation,
 ): Promise<void> {
   await write.unit(async (tx) => {
     const isNew = (await appliedMigrations(tx)).length === 0;
     if (!migrates) await assertMigrated(tx, path);
     await migrate(tx);
-    await refuseMoved(tx, path);
+    if (!isMoving) await refuseMoved(tx, path);
     if (identity) await agreeOnIdentity(tx, identity, { path, isNew });
     vault.openWith(await storeKey(tx, findKey));
   });

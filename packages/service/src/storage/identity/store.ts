@@ -51,13 +51,39 @@ export function findIdentity(tx: Tx): Promise<StoreIdentityRow | undefined> {
   return tx.selectFrom("storeIdentity").selectAll().executeTakeFirst();
 }
 
-/** What was moved elsewhere would be spent twice. @throws UnusableStore */
+/** Stands in `movedTo` of a store that another one is being moved into. */
+const unfinished = "unfinished move from ";
+
+/** What was moved elsewhere would be spent twice, and what has not arrived would be missing. @throws UnusableStore */
 export async function refuseMoved(tx: Tx, path: string): Promise<void> {
-  const recorded = await findIdentity(tx);
-  if (typeof recorded?.movedTo !== "string") return;
+  const movedTo = (await findIdentity(tx))?.movedTo;
+  if (typeof movedTo !== "string") return;
   throw new UnusableStore(
-    `${path} was moved to ${recorded.movedTo}, where its money is now. Start with that as --store; this file is only a copy of what was.`,
+    movedTo.startsWith(unfinished)
+      ? `${path} is the target of an ${movedTo}. Repeat move-store, which goes on; until it has ended, this does not start.`
+      : `${path} was moved to ${movedTo}, where its money is now. Start with that as --store; this file is only a copy of what was. If that one says that the move is unfinished, repeat move-store.`,
   );
+}
+
+/**
+ * Says of a store that another one is being moved into it, until `endMove`.
+ * @throws UnusableStore when it is a store that starts: what has happened there since would be mixed with what was before.
+ */
+export async function beginMove(
+  tx: Tx,
+  { mode, clock, createdAt }: StoreIdentityRow,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const known = await findIdentity(tx);
+  if (known?.movedTo?.startsWith(unfinished)) return;
+  if (known) throw new UnusableStore(`${to} holds this store already, and starts. Start with it, or empty it first.`);
+  const row = { id: 1, mode, clock, createdAt, movedTo: `${unfinished}${from}` } as const;
+  await tx.insertInto("storeIdentity").values(row).execute();
+}
+
+/** From then on the store starts. */
+export async function endMove(tx: Tx): Promise<void> {
+  await tx.updateTable("storeIdentity").set({ movedTo: null }).execute();
 }
 
 /** Notes in a store that another one has taken its place. */

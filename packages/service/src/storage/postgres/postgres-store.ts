@@ -4,7 +4,7 @@ import { CamelCaseColumns } from "../camel-case-columns.ts";
 import { LateVault } from "../encryption/late-vault.ts";
 import type { OperatorKey } from "../encryption/operator-key.ts";
 import { storeKey } from "../encryption/store-key.ts";
-import { agreeOnIdentity, type ExpectedIdentity } from "../identity/store.ts";
+import { agreeOnIdentity, refuseMoved, type ExpectedIdentity } from "../identity/store.ts";
 import { appliedMigrations, assertMigrated, migrate } from "../migrate.ts";
 import type { Store, Tx } from "../store.ts";
 import { UnusableStore } from "../unusable-store.ts";
@@ -43,6 +43,7 @@ export async function openPostgresStore(address: string, options: PostgresOption
       `${name} needs a key that is kept elsewhere, the same for every process. Make one with \`openssl rand -base64 32\`, and give it with --encryption-key-file FILE or TALLYSTICK_ENCRYPTION_KEY.`,
     );
   return openDatabase(address, options, async (tx, { isNew, vault }) => {
+    await refuseMoved(tx, name);
     if (identity) await agreeOnIdentity(tx, identity, { path: name, isNew });
     vault.openWith(await storeKey(tx, () => operatorKey));
   });
