@@ -26,7 +26,8 @@ import { transactionHandlers } from "./transactions/handlers.ts";
 import { transferHandlers } from "./transfers/handlers.ts";
 import { verificationHandlers } from "./verifications/handlers.ts";
 import { webhookHandlers } from "./webhooks/handlers.ts";
-import type { PlainHttp, Transport } from "./webhooks/index.ts";
+import type { PlainHttp } from "./runtime/reach.ts";
+import type { Transport } from "./webhooks/index.ts";
 
 export interface HandlerOptions extends AuthOptions, DocumentOptions {
   /** Serves the sandbox's operations (G-96). */

@@ -12,7 +12,7 @@ import type { Logger } from "./runtime/logger.ts";
 import type { Randomness } from "./runtime/randomness.ts";
 import type { OperatorKey } from "./storage/encryption/operator-key.ts";
 import type { Durability } from "./storage/sqlite-store.ts";
-import type { Reach } from "./webhooks/index.ts";
+import type { Reach } from "./runtime/reach.ts";
 
 export interface ServiceOptions {
   /**

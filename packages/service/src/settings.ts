@@ -8,7 +8,7 @@ import { movableClock, systemClock, type MovableClock } from "./runtime/clock.ts
 import { createLogger, type Logger } from "./runtime/logger.ts";
 import { systemRandomness, type Randomness } from "./runtime/randomness.ts";
 import type { ServiceOptions } from "./service.ts";
-import { plainHttpOf, type PlainHttp, type Reach } from "./webhooks/index.ts";
+import { plainHttpOf, type PlainHttp, type Reach } from "./runtime/reach.ts";
 
 /** The options of a service with their defaults, many of which differ between sandbox and production. */
 export interface Settings<M extends Mode = Mode> {

@@ -10,6 +10,7 @@ const safe = {
   "second-client-secret": undefined,
   platforms: undefined,
   "oidc-issuers": [],
+  "smtp-url": undefined,
   "passkey-relying-parties": undefined,
 };
 
@@ -40,6 +41,20 @@ test("production rejects issuers without TLS and relying parties that belong to 
     expect(() => refuseExposed({ ...safe, "oidc-issuers": [issuer] })).toThrow(/^--oidc-issuers .* without TLS/);
   for (const domain of ["com", "COM", ""])
     expect(() => refuseExposed({ ...safe, "passkey-relying-parties": ["a.example", domain] })).toThrow("every site");
+});
+
+test("production rejects a mail server that may be reached without TLS", () => {
+  const safely = [
+    "smtps://m.example",
+    "smtp://m.example:587?requireTLS=true",
+    "smtp://localhost:25",
+    "smtp://[::1]:25",
+  ];
+  for (const url of safely) expect(exposuresOf({ ...safe, "smtp-url": url })).toEqual([]);
+  const readable = ["smtp://m.example", "smtp://u:p@m.example:587?requireTLS=false", "smtp://127.evil.example"];
+  const unchecked = ["smtps://m.example?tls.rejectUnauthorized=false", "smtps://m.example?secure=false"];
+  for (const url of [...readable, ...unchecked])
+    expect(() => refuseExposed({ ...safe, "smtp-url": url })).toThrow(/^--smtp-url .*requireTLS=true/);
 });
 
 test("production rejects a guessable secret of any platform", () => {

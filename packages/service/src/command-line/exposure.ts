@@ -7,6 +7,7 @@ const shortestSecret = 16;
 type Exposed = Pick<
   OptionValues,
   | "oidc-issuers"
+  | "smtp-url"
   | "passkey-relying-parties"
   | "production"
   | "host"
@@ -33,6 +34,11 @@ export function exposuresOf(values: Exposed): string[] {
         (issuer) =>
           `--oidc-issuers ${issuer} gives its keys without TLS, so anybody on the way can forge its tokens. Name an https issuer.`,
       ),
+    ...(isReadByOthers(values["smtp-url"])
+      ? [
+          "--smtp-url sends one-time codes without TLS where the mail server, or who stands before it, offers none. Name an smtps:// address, or add ?requireTLS=true, and nothing that takes the check of certificates off.",
+        ]
+      : []),
     ...(values["passkey-relying-parties"] ?? [])
       .filter((domain) => !domain.includes(".") && domain !== "localhost")
       .map(
@@ -56,6 +62,14 @@ export function refuseExposed(values: Exposed): void {
 
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** By default STARTTLS is used only where it is offered. */
+function isReadByOthers(address: string | undefined): boolean {
+  const url = URL.parse(address ?? "");
+  if (!url || isLoopback(url.hostname.replaceAll(/[[\]]/g, ""))) return false;
+  const isSecured = url.protocol === "smtps:" || url.searchParams.get("requireTLS") === "true";
+  return !isSecured || [...url.searchParams.keys()].some((name) => name === "secure" || name.startsWith("tls."));
 }
 
 /** Between a service and an issuer on one machine nobody stands. */

@@ -6,7 +6,7 @@ import { logLevels, type LogLevel } from "../runtime/logger.ts";
 import { maskedAddress } from "../storage/postgres/address.ts";
 import { operatorKeyOf, type OperatorKey } from "../storage/encryption/operator-key.ts";
 import type { Durability } from "../storage/sqlite-store.ts";
-import { reaches, type Reach } from "../webhooks/index.ts";
+import { reaches, type Reach } from "../runtime/reach.ts";
 import { parsePlatforms } from "./parse-platforms.ts";
 import { parseStore } from "./parse-store.ts";
 import { duration, list, oneOf, secret, text, toggle, wholeNumber, type OptionsOf } from "./option.ts";

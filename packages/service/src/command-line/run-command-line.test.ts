@@ -167,7 +167,7 @@ test("help prints every option with its variable and every command, and starts n
 test("--print-config prints each value with its source and masked secrets, and starts nothing", async () => {
   const secrets = {
     TALLYSTICK_CLIENT_SECRET: "hidden, and long enough",
-    TALLYSTICK_SMTP_URL: "smtp://u:hidden@mail.example",
+    TALLYSTICK_SMTP_URL: "smtps://u:hidden@mail.example",
   };
   const args = ["--print-config", "--client-id", "a", "--mail-from", "b@c.example", "--production", "--store", "x.db"];
   const { values, printed } = await outcomeOf(args, secrets);

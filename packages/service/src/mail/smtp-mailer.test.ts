@@ -44,3 +44,10 @@ test("a rejecting or unreachable server is an error", async () => {
     await expect(mailer.send(mail)).rejects.toBeInstanceOf(Error);
   }
 });
+
+test("with ?requireTLS=true nothing is sent to a server without TLS", async () => {
+  const server = await startMailServer();
+  const mailer = smtpMailer({ url: `${server.url}?requireTLS=true`, from: "no-reply@service.example" });
+  onTestFinished(mailer.close);
+  await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS|TLS/);
+});

@@ -2,7 +2,8 @@ import type { Mail, Mailer } from "./mailer.ts";
 
 export interface SmtpOptions {
   /**
-   * `smtp://user:password@host:587` or `smtps://…`; with `smtp` the connection uses STARTTLS if the server supports it.
+   * `smtp://user:password@host:587` or `smtps://…`; with `smtp` the connection uses STARTTLS if the server supports it, and with
+   * `?requireTLS=true` nothing else.
    */
   url: string;
   /** The sender of mails for platforms that have set none. */

@@ -1,5 +1,4 @@
 export type { Transport } from "./transport.ts";
-export { isEndpoint, plainHttpOf, reaches, type PlainHttp, type Reach } from "./decide/reach.ts";
 export { createEndpointAnswers, type EndpointAnswers, type Decision, type ApplyDecision } from "./answers.ts";
 export { createWebhookSender, type WebhookSender } from "./webhook-sender.ts";
 export { changeEndpoint, openWebhooks } from "./change-endpoint.ts";

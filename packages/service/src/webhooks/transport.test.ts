@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startReceiver } from "../../test/webhook-receiver.ts";
-import type { Reach } from "./decide/reach.ts";
+import type { Lookup } from "../runtime/guarded-lookup.ts";
+import type { Reach } from "../runtime/reach.ts";
 import type { Attempt } from "./decide/delivery.ts";
-import { replyLimit, createTransport, type Lookup } from "./transport.ts";
+import { replyLimit, createTransport } from "./transport.ts";
 
 const forever = new AbortController().signal;
 const body = Buffer.from("{}");
@@ -41,7 +42,7 @@ test("a reply consists of its status and its text", async () => {
 for (const host of ["10.0.0.1", "169.254.169.254", "[fd00::1]", "[::ffff:10.0.0.1]", "0x7f.1", "2130706433"]) {
   test(`http://${host}/ is rejected with public reach`, async () => {
     const attempt = await post(`http://${host}/`, { reach: "public" });
-    expect(attempt).toMatchObject({ kind: "unreachable", reason: expect.stringContaining("may be sent to") });
+    expect(attempt).toMatchObject({ kind: "unreachable", reason: expect.stringContaining("may be reached") });
   });
 }
 

@@ -1,9 +1,8 @@
-import { lookup as systemLookup, type LookupAddress } from "node:dns";
 import { once } from "node:events";
 import { request as requestPlain, type IncomingMessage } from "node:http";
 import { request as requestSecure } from "node:https";
-import type { LookupFunction } from "node:net";
-import { isOutside, isProtected, isWithin, type PlainHttp, type Reach } from "./decide/reach.ts";
+import { guardedLookup, outside, type Lookup } from "../runtime/guarded-lookup.ts";
+import { isOutside, isProtected, type PlainHttp, type Reach } from "../runtime/reach.ts";
 import type { Attempt } from "./decide/delivery.ts";
 
 export interface WebhookRequest {
@@ -29,7 +28,7 @@ export const replyLimit: number = 64 * 1024;
 export function createTransport(
   { reach, plain }: { reach: Reach; plain: PlainHttp },
   stopping: AbortSignal,
-  lookup: Lookup = systemLookup,
+  lookup?: Lookup,
 ): Transport {
   const guarded = guardedLookup(reach, lookup);
   return async ({ url, body, headers, timeoutMs }) => {
@@ -69,29 +68,6 @@ async function textOf(response: IncomingMessage): Promise<string> {
     // It broke off.
   }
   return Buffer.concat(chunks).subarray(0, replyLimit).toString();
-}
-
-/** The used part of `dns.lookup`. */
-export type Lookup = (
-  name: string,
-  options: { all: true },
-  callback: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void;
-
-/** Rejects a name that resolves outside the reach now. */
-function guardedLookup(reach: Reach, lookup: Lookup): LookupFunction {
-  return (name, options, callback) =>
-    lookup(name, { ...options, all: true }, (error, addresses) => {
-      const within = error ? [] : addresses.filter(({ address }) => isWithin(reach, address));
-      const [first] = within;
-      if (!first) return callback(error ?? outside(name), "");
-      if (options.all) return callback(null, within);
-      return callback(null, first.address, first.family);
-    });
-}
-
-function outside(name: string): Error {
-  return new Error(`${name} is not an address that deliveries may be sent to`);
 }
 
 function reasonOf(error: unknown): string {

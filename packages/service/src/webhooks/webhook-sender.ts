@@ -7,7 +7,7 @@ import type { EndpointAnswers } from "./answers.ts";
 import { nextStepOf, timeoutOf, type Attempt } from "./decide/delivery.ts";
 import { endpointOf, type Endpoint } from "./store/endpoint.ts";
 import { webhookFor } from "./view.ts";
-import type { PlainHttp, Reach } from "./decide/reach.ts";
+import type { PlainHttp, Reach } from "../runtime/reach.ts";
 import { createTransport, type Transport } from "./transport.ts";
 import { hasDueKeys, activateDueKeys } from "./store/next-keys.ts";
 import { signedRequest } from "./signed-request.ts";

@@ -1,4 +1,11 @@
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JSONWebKeySet } from "jose";
+import {
+  exportJWK,
+  generateKeyPair,
+  SignJWT,
+  type CryptoKey,
+  type FetchImplementation,
+  type JSONWebKeySet,
+} from "jose";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { pino } from "pino";
 import { NeedsFetch } from "../../runtime/needs-fetch.ts";
@@ -12,6 +19,8 @@ interface Issuer {
   /** What the issuer publishes from now on; undefined: it does not reply. */
   publish: (keys: JSONWebKeySet | undefined) => void;
   wait: (milliseconds: number) => void;
+  /** From where its documents were fetched. */
+  reaches: Set<string>;
   /** How often its keys were fetched. */
   fetchCount: () => number;
 }
@@ -19,14 +28,20 @@ interface Issuer {
 function startIssuer(named: unknown = issuer, keysAt = `${issuer}/keys`): Issuer {
   let published: JSONWebKeySet | undefined;
   let fetchCount = 0;
+  const reaches = new Set<string>();
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
-  const sets = createKeySets({ logger: pino({ level: "silent" }) }, async (url) => {
+  const fetchKeys: FetchImplementation = async (url) => {
     if (url === `${issuer}/.well-known/openid-configuration`) return Response.json({ issuer: named, jwks_uri: keysAt });
     fetchCount += 1;
     return published ? Response.json(published) : new Response(null, { status: 503 });
+  };
+  const sets = createKeySets({ logger: pino({ level: "silent" }) }, (reach) => {
+    reaches.add(reach);
+    return fetchKeys;
   });
   return {
+    reaches,
     sets,
     publish: (keys) => (published = keys),
     wait: (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds),
@@ -155,3 +170,14 @@ test.each(["http://id.example.com/keys", "http://169.254.169.254/latest", "file:
     expect(fetchCount()).toBe(0);
   },
 );
+
+test.each([
+  ["https://keys.example.net/keys", true],
+  [`${issuer}/keys`, false],
+] as const)("keys at %s are fetched from public addresses only: %s", async (keysAt, isElsewhere) => {
+  const { sets, publish, reaches } = startIssuer(issuer, keysAt);
+  const { set, token } = await signerOf("a");
+  publish(set);
+  expect(await check(sets, token)).toBe("good");
+  expect(reaches.has("public")).toBe(isElsewhere);
+});

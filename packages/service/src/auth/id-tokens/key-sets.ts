@@ -8,7 +8,9 @@ import {
   type RemoteJWKSet,
 } from "jose";
 import { NeedsFetch } from "../../runtime/needs-fetch.ts";
+import type { Reach } from "../../runtime/reach.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
+import { fetchWithin } from "./fetch-within.ts";
 
 /** The keys of the issuers of ID tokens, as each publishes them. */
 export interface KeySets {
@@ -47,7 +49,7 @@ const limits = { cacheMaxAge: 10 * 60 * 1000, cooldownDuration: cooldownMs, time
  */
 export function createKeySets(
   { logger }: Pick<Runtime, "logger">,
-  fetchKeys: FetchImplementation = (url, init) => fetch(url, init),
+  fetchFrom: (reach: Reach) => FetchImplementation = fetchWithin,
 ): KeySets {
   const known = new Map<string, RemoteJWKSet>();
   const failedAt = new Map<string, number>();
@@ -55,7 +57,7 @@ export function createKeySets(
 
   async function load(issuer: string): Promise<void> {
     try {
-      const keys = known.get(issuer) ?? (await discover(issuer, fetchKeys));
+      const keys = known.get(issuer) ?? (await discover(issuer, fetchFrom));
       await keys.reload();
       known.set(issuer, keys);
     } catch (error) {
@@ -95,10 +97,10 @@ export function createKeySets(
  * Asks the issuer for the URL of its keys by OpenID Connect Discovery, which must speak of this issuer: else one issuer could
  * answer with the keys of another (V-93). jose has no discovery.
  */
-async function discover(issuer: string, fetchKeys: FetchImplementation): Promise<RemoteJWKSet> {
+async function discover(issuer: string, fetchFrom: (reach: Reach) => FetchImplementation): Promise<RemoteJWKSet> {
   const base = issuer.includes("://") ? issuer : `https://${issuer}`;
   const url = `${base.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const response = await fetchKeys(url, {
+  const response = await fetchFrom("anywhere")(url, {
     method: "GET",
     redirect: "manual",
     headers: new Headers({ accept: "application/json" }),
@@ -112,7 +114,8 @@ async function discover(issuer: string, fetchKeys: FetchImplementation): Promise
   if (typeof address !== "string") throw new Error(`${issuer} does not say where its keys are`);
   const keys = new URL(address);
   // Who can change what goes over plain HTTP could put keys of his own there.
-  if (keys.protocol !== "https:" && keys.origin !== new URL(base).origin)
-    throw new Error(`${issuer} names keys without TLS: ${address}`);
-  return createRemoteJWKSet(keys, { ...limits, [customFetch]: fetchKeys });
+  const isOwn = keys.origin === new URL(base).origin;
+  if (keys.protocol !== "https:" && !isOwn) throw new Error(`${issuer} names keys without TLS: ${address}`);
+  // The operator named the issuer, wherever it is; the issuer sends this service nowhere inside the operator's network.
+  return createRemoteJWKSet(keys, { ...limits, [customFetch]: fetchFrom(isOwn ? "anywhere" : "public") });
 }
