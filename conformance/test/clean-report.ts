@@ -1,3 +1,4 @@
+import { contractMark } from "../src/runner/result/contract-mark.ts";
 import { contract } from "@tallystick/contract";
 import { bundleOf, judgesOf } from "../src/contracts/checks.ts";
 import { matrixOf } from "../src/runner/result/matrix-report.ts";
@@ -19,10 +20,9 @@ export async function cleanReport(): Promise<Report> {
   const everywhere = { heldAt: new Set(Object.keys(contract.operations)) };
   const results = new Map(rules.map(({ id }) => [id, everywhere]));
   const operations = operationReports({ contract, checks, results, switchedOff: new Map() }, rules, false);
-  const { title, version, hash } = contract;
   return {
     ...(await judgeTiny()),
-    contract: { title, version, hash },
+    contract: contractMark(contract),
     verdict: "conformant",
     rules,
     operations,

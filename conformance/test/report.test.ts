@@ -359,7 +359,12 @@ test("each format shows one failure of a cause, and names the others", async () 
 
 test("the badge shows contract, verdict and counts", async () => {
   const { contract, ...rest } = await mixedReport();
-  const badge = badgeOf({ ...rest, contract: { ...contract, hash: "0123456789abcdef" } });
-  expect(badge).toContain(`<title>tallystick ${contract.version} 0123456: violations 2/8, 1 known to fail</title>`);
+  const badge = badgeOf({
+    ...rest,
+    contract: { ...contract, shapeHash: "0123456789abcdef", behaviourHash: "fedcba9876543210" },
+  });
+  expect(badge).toContain(
+    `<title>tallystick ${contract.version} 0123456.fedcba9: violations 2/8, 1 known to fail</title>`,
+  );
   expect(badge).toContain("#b3261e");
 });

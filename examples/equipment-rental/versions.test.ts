@@ -1,4 +1,5 @@
 import { judge, type Target } from "@tallystick/conformance";
+import { shortIdentity } from "@tallystick/contract";
 import { createClient } from "@tallystick/client";
 import { handlersOfVersion, type Handlers, type MemoryTx } from "@tallystick/server";
 import { expect, onTestFinished, test } from "vitest";
@@ -110,6 +111,16 @@ test("each reply of the first version says that it ends, and no other does", asy
   expect(await announced(`${desk.firstUrl}/rentals`)).toEqual([401, ...end]);
   expect(await announced(`${desk.firstUrl}/nothing`)).toEqual([404, ...end]);
   expect(await announced(`${desk.url}/rentals`)).toEqual([401, null, null]);
+});
+
+const identity = async (base: string): Promise<unknown> =>
+  (await fetch(`${base}/rentals`)).headers.get("tallystick-contract");
+
+test("each reply of a version says which contract it keeps", async () => {
+  const { desk } = await bothVersions();
+  const identities = [shortIdentity(firstVersion.contract), shortIdentity(contract)];
+  expect(await Promise.all([desk.firstUrl, desk.url].map(identity))).toEqual(identities);
+  expect(new Set(identities).size).toBe(2);
 });
 
 test("the suite finds an end that the replies do not announce", async () => {

@@ -14,7 +14,7 @@ import {
 } from "@tallystick/generate";
 import { DECISIONS, readDecisions } from "./decisions.ts";
 import { printDecisionData, printDecisions } from "./print-decisions.ts";
-import { printDefaultConventions, printModel } from "./print-model.ts";
+import { printDefaultConventions, printIdentity, printModel } from "./print-model.ts";
 import { keepPromises, readPromises } from "./promised-rules.ts";
 import type { Printed } from "./warm-printer.ts";
 
@@ -55,6 +55,7 @@ export function outputsOf(files: Files, contract: ContractFile, { schema, types 
     }),
     [`${CONTRACT_GEN}/model.ts`]: printModel(root),
     [`${CONTRACT_GEN}/default-conventions.ts`]: printDefaultConventions(root),
+    [`${CONTRACT_GEN}/identity.ts`]: printIdentity(root),
     ...decisionFiles(contract, root),
   };
 }

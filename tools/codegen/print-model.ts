@@ -17,3 +17,11 @@ const DEFAULT_CONVENTIONS = "packages/typespec/src/default-conventions.ts";
 export function printDefaultConventions(root: string): string {
   return `${header(DEFAULT_CONVENTIONS)}\n${readFileSync(join(root, DEFAULT_CONVENTIONS), "utf8")}`;
 }
+
+/** The file that computes the hashes of a contract. */
+const IDENTITY = "packages/typespec/src/identity.ts";
+
+/** A copy of it, for programs that check a contract and its document. */
+export function printIdentity(root: string): string {
+  return `${header(IDENTITY)}\n${readFileSync(join(root, IDENTITY), "utf8")}`;
+}

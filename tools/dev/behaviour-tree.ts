@@ -16,7 +16,7 @@ const rowNames: RowNames = {
 
 /** Members that are not compared, by table: the document has them as well, or they follow from the rest of the contract. */
 export const notCompared: Record<string, string[]> = {
-  contract: ["hash", "title", "version", "basePath"],
+  contract: ["hash", "shapeHash", "behaviourHash", "title", "version", "basePath"],
   operations: ["id", "source", "method", "path", "summary", "parameters", "body", "replies", "rules"],
   lifecycles: ["name"],
   resources: ["name", "creates", "reads", "lists", "changes", "deletes"],

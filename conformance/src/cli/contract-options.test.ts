@@ -1,3 +1,4 @@
+import { hashesOf } from "../../test/tiny/hashes.ts";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -59,7 +60,7 @@ test("a target is judged by the given contract, in a run and in a matrix", async
 });
 
 test("a replay file of another contract is refused", async () => {
-  const recorded = { title: "Clocks", version: "1", hash: "f".repeat(64) };
+  const recorded = { title: "Clocks", version: "1", ...hashesOf("f") };
   const replay = { check: "rules/x", seed: 1, iteration: 0, path: [] };
   const file = join(folder, "failure.json");
   await writeFile(file, JSON.stringify({ schema: 1, rule: "TINY-01", contract: recorded, replay }));
@@ -67,7 +68,7 @@ test("a replay file of another contract is refused", async () => {
   expect([code, err]).toEqual([
     2,
     expect.stringMatching(
-      /was recorded by the contract "Clocks" 1 \(fffffff\), and this is the contract "Tiny" .*give --contract/,
+      /was recorded by the contract "Clocks" 1 \(f{7}\.f{7}\), and this is the contract "Tiny" .*give --contract/,
     ),
   ]);
 });

@@ -1,3 +1,4 @@
+import { hashesOf } from "../../test/tiny/hashes.ts";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -140,12 +141,12 @@ test("errors in a known-failing file are explained", async () => {
 
 test("a baseline that is none, or of another format or contract, is explained before the run", async () => {
   const own = ["--target", "http://127.0.0.1:1/v1", "--client-id", "a", "--client-secret", "b"];
-  const other = { ...(await judgeTiny()), contract: { title: "Other", version: "1", hash: "a".repeat(64) } };
+  const other = { ...(await judgeTiny()), contract: { title: "Other", version: "1", ...hashesOf("a") } };
   for (const [text, why] of [
     ["not JSON", /is not a JSON report: .*--report json=FILE/],
     ['{"schema":2}', /is a report in format 2, and this version reads format 1: write it again/],
     ['{"schema":1}', /is not a report of this version \(.*must have required property/],
-    [JSON.stringify(other), /is by the contract "Other" 1 \(aaaaaaa\), and this run by .* without --baseline/],
+    [JSON.stringify(other), /is by the contract "Other" 1 \(a{7}\.a{7}\), and this run by .* without --baseline/],
   ] as const) {
     const file = await written("baseline.json", text);
     expect(await run(["run", ...own, "--baseline", file])).toMatchObject({ code: 2, err: expect.stringMatching(why) });
@@ -234,12 +235,14 @@ test("an invalid replay file is refused", async () => {
 test("a replay names the version of the contract that recorded it", async () => {
   const check = "lifecycle/CardState CLOSED↛ACTIVE";
   const recorded = { check, seed: 1, iteration: 0, path: [] };
-  const failure = { schema: 1, rule: "CARD-20", contract: { version: "2024-01-01", hash: "0".repeat(64) } };
+  const failure = { schema: 1, rule: "CARD-20", contract: { version: "2024-01-01", ...hashesOf("0") } };
   const file = await written("older.json", JSON.stringify({ ...failure, replay: recorded }));
   const target = `${await answering(501)}/2025-10-13`;
   const { code, out } = await run(["replay", file, "--target", target, ...credentials]);
   expect(code).toBe(3);
-  expect(out).toMatch(/recorded by contract 2024-01-01 \(0000000\), judged by 2025-10-13 \(\w{7}\)/);
+  expect(out).toMatch(
+    /recorded by contract 2024-01-01 \(0{7}\.0{7}\), judged by 2025-10-13 \([0-9a-f]{7}\.[0-9a-f]{7}\)/,
+  );
   expect(out).toContain("could not be judged");
 });
 
@@ -247,7 +250,9 @@ test("help and version are not errors, and help lists only existing commands", a
   const help = await run(["--help"]);
   expect([help.code, help.err]).toEqual([0, ""]);
   expect(help.out).toMatch(/run \[options\][^]*list[^]*explain[^]*replay[^]*matrix[^]*merge[^]*client[^]*init/);
-  expect((await run(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect((await run(["--version"])).out).toMatch(
+    /^\d+\.\d+\.\d+\nthe contract "Tallystick" 2025-10-13 \([0-9a-f]{7}\.[0-9a-f]{7}\)\n$/,
+  );
 });
 
 test("refused credentials exit with 3 and the next step", async () => {

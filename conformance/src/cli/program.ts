@@ -1,3 +1,4 @@
+import { contractName, contract } from "@tallystick/contract";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { AdaptedBundle } from "../contracts/checks.ts";
 import { ProbeFault } from "../http/probe-fault.ts";
@@ -61,7 +62,7 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
 
   program
     .description("Judges any implementation of the contract over HTTP.")
-    .version(suiteVersion())
+    .version(`${suiteVersion()}\n${contractName(contract)}`)
     .option("--no-color", "no colour, even on a terminal")
     .exitOverride()
     .configureOutput({ writeOut: (text) => io.out.write(text), writeErr: (text) => io.fail(text) })

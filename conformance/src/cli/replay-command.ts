@@ -1,6 +1,5 @@
-import type { Contract } from "@tallystick/contract";
+import { contractName, shortIdentity, type Contract } from "@tallystick/contract";
 import { UsageError } from "../errors/usage-error.ts";
-import { contractName } from "../report/contract-name.ts";
 import type { Paint } from "../report/paint.ts";
 import { printableAll } from "../report/printable.ts";
 import { readReplayFile, type ReplayFile } from "../report/replay-file.ts";
@@ -50,7 +49,7 @@ function refuseOtherContract(path: string, { contract: recorded }: ReplayFile, c
 /** Another version may declare another reply: the outcome then says nothing about the recorded failure. */
 function contractNote({ contract: recorded }: ReplayFile, contract: Contract, paint: Paint): string[] {
   if (recorded.hash === contract.hash) return [];
-  const [was, is] = [recorded, contract].map(({ version, hash }) => `${version} (${hash.slice(0, 7)})`);
+  const [was, is] = [recorded, contract].map((each) => `${each.version} (${shortIdentity(each)})`);
   return [paint.yellow(`  recorded by contract ${was}, judged by ${is}`)];
 }
 

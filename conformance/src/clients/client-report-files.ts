@@ -1,3 +1,4 @@
+import { shortIdentity } from "@tallystick/contract";
 import { counted } from "../report/counted.ts";
 import { causes } from "../report/html/causes.ts";
 import { dateOf, documentOf } from "../report/html/document.ts";
@@ -23,7 +24,7 @@ export function clientHtmlOf(found: ClientFindings): string {
       <ul class="facts">
         <li>${judged === "client" ? "a client" : "a receiver of webhooks"}</li>
         <li>${found.counts}</li>
-        <li>contract ${contract.version} <code>${contract.hash.slice(0, 12)}</code></li>
+        <li>contract ${contract.version} <code>${shortIdentity(contract)}</code></li>
         <li>${counted(found.requests, "request")} in ${seconds} s</li>
         <li><time datetime="${found.startedAt}">${dateOf(found.startedAt)}</time></li>
       </ul>
@@ -53,7 +54,7 @@ export function clientStepSummaryOf(found: ClientFindings): string {
     "",
     clientMeaning(found),
     "",
-    `${found.counts} · ${counted(found.requests, "request")} in ${seconds} s · contract ${contract.version} (\`${contract.hash.slice(0, 12)}\`)`,
+    `${found.counts} · ${counted(found.requests, "request")} in ${seconds} s · contract ${contract.version} (\`${shortIdentity(contract)}\`)`,
     "",
     ...causeLines(found, found.causes),
     `| ${noun} | verdict | what it says |`,

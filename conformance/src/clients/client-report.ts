@@ -1,6 +1,7 @@
 import { contract } from "@tallystick/contract";
 import { createMask } from "../http/mask.ts";
 import { createDisclosedSecrets } from "../http/disclosed-secrets.ts";
+import { contractMark, type ContractMark } from "../runner/result/contract-mark.ts";
 import type { Verdict } from "../runner/result/report.ts";
 import { habitReport, verdictOf, type HabitReport } from "./habit-report.ts";
 import { habits } from "./habits/index.ts";
@@ -9,7 +10,7 @@ import type { Recording } from "./recording.ts";
 /** The report about a client or about a receiver of webhooks; `client-report.schema.json` is the same as a JSON Schema. */
 export interface ClientReport {
   schema: 1;
-  contract: { title: string; version: string; hash: string };
+  contract: ContractMark;
   /** ISO 8601 date-time. */
   startedAt: string;
   durationMs: number;
@@ -28,7 +29,7 @@ export function clientReport(recording: Recording, now: number): ClientReport {
   );
   return {
     schema: 1,
-    contract: { title: contract.title, version: contract.version, hash: contract.hash },
+    contract: contractMark(contract),
     startedAt: new Date(recording.startedMs).toISOString(),
     durationMs: now - recording.startedMs,
     requests: [recording, ...recording.restarts].reduce((sum, { exchanges }) => sum + exchanges.length, 0),

@@ -1,13 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { contract, openapi } from "@tallystick/contract";
+import { contract, identityOf, openapi } from "@tallystick/contract";
 import { afterAll, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { tinyContract } from "../../test/tiny/tiny-contract.ts";
 import { writeTinyFiles } from "../../test/tiny/tiny-files.ts";
 import { readContract, type ContractFiles } from "./contract-files.ts";
-import { hashOf } from "./contract-hash.ts";
 import { UsageError } from "../errors/usage-error.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "tallystick-"));
@@ -22,8 +21,9 @@ async function complaint(file: keyof ContractFiles, change: (text: string) => st
   return error instanceof Error ? error.message.replaceAll(`${folder}/`, "") : "";
 }
 
-test("the hash is the emitter's", () => {
-  expect(hashOf(openapi, contract)).toBe(contract.hash);
+test("the identity is the emitter's", async () => {
+  const { hash, shapeHash, behaviourHash } = contract;
+  expect(await identityOf(openapi, contract)).toEqual({ hash, shapeHash, behaviourHash });
 });
 
 test("a contract and its document are read, the document from YAML too", async () => {
@@ -69,7 +69,7 @@ test("operations that only one of the files has are named", async () => {
 });
 
 test("files of the same operations that were not generated together are refused", async () => {
-  const said = await complaint("document", (text) => text.replace('"title":"Tiny"', '"title":"Tinier"'));
+  const said = await complaint("document", (text) => text.replace('"openapi":"3.1.0"', '"openapi":"3.1.1"'));
   expect(said).toBe(
     "openapi.json is not the document of contract.json, or one of them was changed since. Both files come from one run of tallystick-generate: run it again.",
   );

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import contractSchema from "@tallystick/contract/contract.schema.json" with { type: "json" };
-import type { Contract } from "@tallystick/contract";
+import { identityOf, type Contract } from "@tallystick/contract";
 import { parse } from "yaml";
-import { hashOf } from "./contract-hash.ts";
 import { UsageError } from "../errors/usage-error.ts";
 import { asObject } from "../json/value-at.ts";
 import { createValidator } from "../schema/validator.ts";
@@ -27,7 +26,8 @@ export async function readContract(files: ContractFiles): Promise<ReadContract> 
   const contract = contractIn(files.contract, await readValue(files.contract));
   const document = documentIn(files.document, await readValue(files.document));
   refuseOtherOperations(files, contract, document);
-  if (hashOf(document, contract) !== contract.hash) {
+  const { hash } = await identityOf(document, contract);
+  if (hash !== contract.hash) {
     throw new UsageError(
       `${files.document} is not the document of ${files.contract}, or one of them was changed since. ${nextStep}`,
     );

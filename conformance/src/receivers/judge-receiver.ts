@@ -3,6 +3,7 @@ import type { ClientReport } from "../clients/client-report.ts";
 import { habitReport, verdictOf, type HabitReport } from "../clients/habit-report.ts";
 import type { Observation } from "../clients/habits/index.ts";
 import { ProbeFault } from "../http/probe-fault.ts";
+import { contractMark } from "../runner/result/contract-mark.ts";
 import { bodyRules } from "./bodies.ts";
 import { decisionRules } from "./decisions.ts";
 import { forgedRules } from "./forged.ts";
@@ -40,7 +41,7 @@ export async function judgeReceiver(options: Omit<SenderOptions, "form">): Promi
   }
   return {
     schema: 1,
-    contract: { title: contract.title, version: contract.version, hash: contract.hash },
+    contract: contractMark(contract),
     startedAt: new Date(environment.startedMs).toISOString(),
     durationMs: environment.now() - environment.startedMs,
     requests: tried.reduce((sum, { exchanges }) => sum + exchanges.length, 0),

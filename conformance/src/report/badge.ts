@@ -1,3 +1,4 @@
+import { shortIdentity } from "@tallystick/contract";
 import type { Report, Verdict } from "../runner/result/report.ts";
 import { caveatOf, headingOf, knownOf, shownAs } from "./standing.ts";
 
@@ -7,13 +8,13 @@ const colours: Record<Verdict, string> = { conformant: "#26734d", violations: "#
 const pitch = 6.6;
 
 /**
- * An SVG badge: contract version and hash on the left, verdict, number of held rules and what does not count on the
+ * An SVG badge: contract version and short identity on the left, verdict, number of held rules and what does not count on the
  * right.
  */
 export function badgeOf(report: Report): string {
   const { contract, rules } = report;
   const held = rules.filter((rule) => rule.verdict === "held").length;
-  const left = `tallystick ${contract.version} ${contract.hash.slice(0, 7)}`;
+  const left = `tallystick ${contract.version} ${shortIdentity(contract)}`;
   const known = knownOf(report);
   const caveat = caveatOf(report);
   const notes = [...(known === 0 ? [] : [`${known} known to fail`]), ...(caveat === undefined ? [] : [caveat])];

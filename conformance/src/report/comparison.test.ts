@@ -1,3 +1,4 @@
+import { hashesOf } from "../../test/tiny/hashes.ts";
 import { expect, test } from "vitest";
 import { judgeTiny } from "../../test/tiny/judge-tiny.ts";
 import { tinyContract } from "../../test/tiny/tiny-contract.ts";
@@ -106,9 +107,9 @@ test("every format says what is new, still failing and mended, the new first", (
 });
 
 test("a baseline of another contract is refused with the way to get one", () => {
-  const other = { ...right, contract: { ...right.contract, version: "2", hash: "1".repeat(64) } };
+  const other = { ...right, contract: { ...right.contract, version: "2", ...hashesOf("1") } };
   expect(() => refuseOtherContract(tinyContract, other, "last.json")).toThrow(
-    /^last\.json is by the contract "Tiny" 2 \(1111111\), and this run by .* Run once without --baseline and with --report json=FILE/,
+    /^last\.json is by the contract "Tiny" 2 \(1{7}\.1{7}\), and this run by .* Run once without --baseline and with --report json=FILE/,
   );
   expect(() => refuseOtherContract(tinyContract, right, "last.json")).not.toThrow();
 });

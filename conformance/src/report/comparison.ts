@@ -1,16 +1,12 @@
-import type { Contract } from "@tallystick/contract";
+import { contractName } from "@tallystick/contract";
 import { UsageError } from "../errors/usage-error.ts";
+import type { ContractMark } from "../runner/result/contract-mark.ts";
 import { entryOf } from "../runner/result/known-failing.ts";
 import type { Comparison, FailurePlace, Report } from "../runner/result/report.ts";
 import { causesOf } from "./causes.ts";
-import { contractName } from "./contract-name.ts";
 
 /** Refuses a report that says nothing about this contract; `shown` is its name for the reader. */
-export function refuseOtherContract(
-  contract: Pick<Contract, "title" | "version" | "hash">,
-  baseline: Report,
-  shown: string,
-): void {
+export function refuseOtherContract(contract: ContractMark, baseline: Report, shown: string): void {
   if (baseline.contract.hash === contract.hash) return;
   throw new UsageError(
     `${shown} is by ${contractName(baseline.contract)}, and this run by ${contractName(contract)}: their rules cannot be compared. Run once without --baseline and with --report json=FILE, and compare with that from then on.`,

@@ -1,3 +1,4 @@
+import type { ContractMark } from "../runner/result/contract-mark.ts";
 import type { Comparison, Counterexample, KnownFailingReport, RuleReport } from "../runner/result/report.ts";
 import type { ShownMoment } from "./evidence/steps.ts";
 
@@ -24,5 +25,5 @@ export interface Findings {
   rules: readonly ShownRule[];
   knownFailing: readonly KnownFailingReport[];
   comparison?: Comparison;
-  contract: { title: string; version: string; hash: string };
+  contract: ContractMark;
 }

@@ -40,6 +40,7 @@ export function junitOfFindings(
       ? []
       : suite(
           family,
+          report.contract,
           rules.map((rule) =>
             testCase(rule, {
               isKnown: isKnownFailing(report.knownFailing, rule),
@@ -60,10 +61,18 @@ export function junitOfFindings(
   ].join("\n");
 }
 
-function suite(family: string, cases: readonly Case[]): string[] {
+function suite(family: string, contract: Findings["contract"], cases: readonly Case[]): string[] {
   const count = (kind: Case["kind"]): number => cases.filter((each) => each.kind === kind).length;
   const counts = `tests="${cases.length}" failures="${count("failure")}" errors="${count("error")}" skipped="${count("skipped")}"`;
-  return [`  <testsuite name="${family}" ${counts}>`, ...cases.map(({ xml }) => xml), "  </testsuite>"];
+  const properties = ["title", "version", "shapeHash", "behaviourHash"] as const;
+  return [
+    `  <testsuite name="${family}" ${counts}>`,
+    "    <properties>",
+    ...properties.map((name) => `      <property name="contract.${name}" value="${escaped(contract[name])}"/>`),
+    "    </properties>",
+    ...cases.map(({ xml }) => xml),
+    "  </testsuite>",
+  ];
 }
 
 interface Case {

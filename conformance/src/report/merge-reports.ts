@@ -1,8 +1,7 @@
-import type { Contract } from "@tallystick/contract";
+import { contractName, type Contract } from "@tallystick/contract";
 import { families } from "../checks/check.ts";
 import { UsageError } from "../errors/usage-error.ts";
 import { overall } from "../runner/result/verdicts.ts";
-import { contractName } from "./contract-name.ts";
 import { countCells, hasCell } from "../runner/result/matrix-report.ts";
 import { mergedNeverSucceeded } from "../runner/result/never-succeeded.ts";
 import { mergedOffer } from "../runner/result/offered-part.ts";

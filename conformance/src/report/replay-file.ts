@@ -98,6 +98,6 @@ function isReplayFile(value: unknown): value is ReplayFile {
 }
 
 function isContractMark(value: unknown): boolean {
-  if (typeof value !== "object" || value === null || !("version" in value && "hash" in value)) return false;
-  return typeof value.version === "string" && typeof value.hash === "string";
+  const mark: Record<string, unknown> = Object(value);
+  return ["version", "hash", "shapeHash", "behaviourHash"].every((name) => typeof mark[name] === "string");
 }

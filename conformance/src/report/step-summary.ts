@@ -1,3 +1,4 @@
+import { shortIdentity } from "@tallystick/contract";
 import { families, type Family } from "../checks/check.ts";
 import { causeCounts, causesOf, type Cause, type Failure } from "./causes.ts";
 import { consequenceText, precedingCause } from "./consequences.ts";
@@ -27,7 +28,7 @@ export function stepSummaryOf(report: Report): string {
     "",
     meaningOf(report),
     "",
-    `${resultCounts(report)} · ${counted(report.requests, "request")} in ${seconds} s · contract ${report.contract.version} (\`${report.contract.hash.slice(0, 12)}\`) · seed ${report.seed}`,
+    `${resultCounts(report)} · ${counted(report.requests, "request")} in ${seconds} s · contract ${report.contract.version} (\`${shortIdentity(report.contract)}\`) · seed ${report.seed}`,
     "",
     ...comparisonLines(report),
     ...causeLines(report, causes),

@@ -1,3 +1,4 @@
+import { hashesOf } from "../tiny/hashes.ts";
 import type { ClientReport } from "../../src/clients/client-report.ts";
 import type { HabitReport, HabitViolation } from "../../src/clients/habit-report.ts";
 
@@ -22,7 +23,7 @@ export function habit(id: string, violations: HabitViolation[] = []): HabitRepor
 }
 
 export function reportOf(habits: HabitReport[]): ClientReport {
-  const contract = { title: "A", version: "1", hash: "0123456789abcdef" };
+  const contract = { title: "A", version: "1", ...hashesOf("0") };
   const verdict = habits.some((each) => each.verdict === "violated") ? "violations" : "incomplete";
   return { schema: 1, contract, startedAt: "2026-01-01T00:00:00Z", durationMs: 2_000, requests: 4, verdict, habits };
 }

@@ -159,6 +159,8 @@ export const lendingContract: Contract = {
   version: "2026-03-01",
   basePath: "/2026-03-01",
   hash: "0".repeat(64),
+  shapeHash: "0".repeat(64),
+  behaviourHash: "0".repeat(64),
   conventions: defaultConventions,
   rules: {},
   operations: Object.fromEntries(operations.map((each) => [each.id, each])),

@@ -9,6 +9,8 @@ export const tinyContract: Contract = {
   version: "2025-10-13",
   basePath: "/2025-10-13",
   hash: "0".repeat(64),
+  shapeHash: "0".repeat(64),
+  behaviourHash: "0".repeat(64),
   conventions: defaultConventions,
   rules: Object.fromEntries(
     [

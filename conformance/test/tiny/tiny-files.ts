@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Contract } from "@tallystick/contract";
-import { hashOf } from "../../src/contracts/contract-hash.ts";
+import { identityOf, type Contract } from "@tallystick/contract";
 import type { ContractFiles } from "../../src/contracts/contract-files.ts";
 import { tinyContract, tinyDocument } from "./tiny-contract.ts";
 
@@ -10,7 +9,7 @@ export async function writeTinyFiles(folder: string, changed: Partial<Contract> 
   const document = { ...tinyDocument, paths: pathsOf(tinyContract) };
   const contract = { ...tinyContract, ...changed };
   const files = { contract: join(folder, "contract.json"), document: join(folder, "openapi.json") };
-  await writeFile(files.contract, JSON.stringify({ ...contract, hash: hashOf(document, contract) }));
+  await writeFile(files.contract, JSON.stringify({ ...contract, ...(await identityOf(document, contract)) }));
   await writeFile(files.document, JSON.stringify(document));
   return files;
 }

@@ -142,6 +142,8 @@ export const tinyContract: Contract = {
   version: "2025-10-13",
   basePath: "/2025-10-13",
   hash: "",
+  shapeHash: "",
+  behaviourHash: "",
   conventions: {
     ...defaultConventions,
     conditions: {

@@ -1,3 +1,5 @@
+import { contract } from "@tallystick/contract";
+import { packageVersion } from "../src/package-version.ts";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
@@ -12,7 +14,9 @@ test("liveness, readiness and the clock are outside the contract; other paths th
     const response = await fetch(`${service.origin}${path}`);
     return [response.status, await response.json()];
   };
-  expect(await get("/healthz")).toEqual([200, { status: "alive" }]);
+  const { version, shapeHash, behaviourHash } = contract;
+  const alive = { status: "alive", version: packageVersion(), contract: { version, shapeHash, behaviourHash } };
+  expect(await get("/healthz")).toEqual([200, alive]);
   expect(await get("/readyz")).toEqual([200, { status: "ready" }]);
   for (const path of ["/customers", "/clock", "/2024-01-01/customers", "/2025-10-13"]) {
     expect(await get(path)).toEqual([404, expect.objectContaining({ status: 404, code: "REFERENCE_NOT_FOUND" })]);

@@ -22,8 +22,12 @@ export interface Contract {
   version: string;
   /** `/2025-10-13` */
   basePath: string;
-  /** SHA-256, lower-case hex, over the canonical JSON of the OpenAPI document and of this file without this field. */
+  /** Names the contract: SHA-256, lower-case hex like the next two, over `shapeHash` followed by `behaviourHash`. */
   hash: string;
+  /** Over the canonical JSON of the OpenAPI document without its texts, examples and extensions. */
+  shapeHash: string;
+  /** Over the canonical JSON of this file without its titles, summaries, source lines and hashes. */
+  behaviourHash: string;
   /** When the version ends, if it is deprecated. Every reply says it. */
   deprecation?: Deprecation;
   conventions: Conventions;

@@ -94,6 +94,8 @@ export const contractWords: WordsOf<Contract> = {
     },
   },
   hash: silent("it follows from all other words"),
+  shapeHash: silent("it follows from the document"),
+  behaviourHash: silent("it follows from all other words"),
   conventions: {
     kind: "row",
     noun: "the conventions",

@@ -1,3 +1,4 @@
+import { shortIdentity } from "@tallystick/contract";
 import { families, type Family } from "../../checks/check.ts";
 import { causesOf, type Cause } from "../causes.ts";
 import { counted } from "../counted.ts";
@@ -63,7 +64,7 @@ function heading(report: Report): Markup {
     <ul class="facts">
       <li>${resultCounts(report)}</li>
       <li>${report.target}</li>
-      <li>contract ${report.contract.version} <code>${report.contract.hash.slice(0, 12)}</code></li>
+      <li>contract ${report.contract.version} <code>${shortIdentity(report.contract)}</code></li>
       <li>${counted(report.requests, "request")} in ${seconds} s</li>
       <li>seed ${report.seed}</li>
       <li><time datetime="${report.startedAt}">${dateOf(report.startedAt)}</time></li>

@@ -1,4 +1,5 @@
 import { cellMarks } from "./cell-marks.ts";
+import { contractMark } from "./contract-mark.ts";
 import type { Confirmed } from "../confirmation/rerun.ts";
 import { ruleOf } from "../confirmation/failure-confirmer.ts";
 import { settleKnownFailures } from "./known-failing.ts";
@@ -62,7 +63,7 @@ export function buildReport(input: ReportInput): Report {
   const untried = untriedOf(result.results.untried(), rules).map((each) => ({ ...each, reason: mask(each.reason) }));
   return {
     schema: 1,
-    contract: { title: contract.title, version: contract.version, hash: contract.hash },
+    contract: contractMark(contract),
     target: target.url,
     seed: input.seed,
     startedAt: new Date(input.startedAt).toISOString(),

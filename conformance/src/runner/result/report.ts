@@ -1,7 +1,9 @@
+import type { ContractMark } from "./contract-mark.ts";
+
 /** The primary output of a run; `report.schema.json` is the same as a JSON Schema. */
 export interface Report {
   schema: 1;
-  contract: { title: string; version: string; hash: string };
+  contract: ContractMark;
   target: string;
   seed: number;
   /** ISO 8601 date-time. */

@@ -94,6 +94,8 @@ export const library: LibraryContract = contractFromJson<LibraryTypes>({
   version: "v1",
   basePath: "/v1",
   hash: "",
+  shapeHash: "",
+  behaviourHash: "",
   conventions: {
     ...defaultConventions,
     answers: { ...defaultConventions.answers, invalid: { status: 422, code: "CANNOT_READ" } },

@@ -1,4 +1,4 @@
-import { deprecationHeaders, type Parameter } from "@tallystick/contract";
+import { deprecationHeaders, shortIdentity, type Parameter } from "@tallystick/contract";
 import express, { type Request, type RequestHandler, type Router } from "express";
 import { queryOf } from "../parameters/raw-parameters.ts";
 import { answerRequest } from "./answer-request.ts";
@@ -30,7 +30,10 @@ export function contractRoutes<Tx>(
 ): Router {
   const exchange = createExchange(options);
   const base = basePath.split("/");
-  const announced = Object.entries(deprecationHeaders(server.contract.deprecation));
+  const announced = Object.entries({
+    ...deprecationHeaders(server.contract.deprecation),
+    [headerNames.contract]: shortIdentity(server.contract),
+  });
   const table = new PathTable(
     [...Map.groupBy(plans.flatMap(placesOf), ({ path }) => path)].map(([path, there]) => [
       { path, parameters: there.flatMap(({ plan }) => plan.row.parameters) },

@@ -52,6 +52,7 @@ export interface OptionValues {
   "ready-json": boolean;
   "print-config": boolean;
   help: boolean;
+  version: boolean;
   platform: string | undefined;
   limit: number;
   overlap: number;
@@ -226,6 +227,7 @@ export const options: OptionsOf<OptionValues> = {
   "ready-json": toggle({ onlyAsFlag: true, help: ["prints one line of JSON when it listens"] }),
   "print-config": toggle({ onlyAsFlag: true, help: ["prints what would hold, secrets masked, and ends"] }),
   help: toggle({ onlyAsFlag: true, help: ["prints this"] }),
+  version: toggle({ onlyAsFlag: true, help: ["prints the version of the service, and its contract"] }),
   platform: text({ takes: "NAME", help: ["the name of a platform, such as first, or its id"] }),
   limit: wholeNumber({ from: 1, to: 100_000 }, { takes: "N", fallback: "100", help: ["how many, the newest first"] }),
   overlap: duration({
@@ -259,8 +261,5 @@ export function optionsNamed<Name extends keyof OptionValues>(...names: Name[]):
 }
 
 /** What every command understands. */
-export const universalOptions: OptionsOf<Pick<OptionValues, "log-level" | "print-config" | "help">> = optionsNamed(
-  "log-level",
-  "print-config",
-  "help",
-);
+export const universalOptions: OptionsOf<Pick<OptionValues, "log-level" | "print-config" | "help" | "version">> =
+  optionsNamed("log-level", "print-config", "help", "version");

@@ -1,3 +1,5 @@
+import { contract, contractName } from "@tallystick/contract";
+import { packageVersion } from "../package-version.ts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -152,6 +154,13 @@ test("a site is served when a folder with one is named, and another folder is re
   expect((await serviceOf(["--docs", site])).docs).toBe(site);
   expect((await serviceOf(["--production", "--store", "x.db"], { TALLYSTICK_DOCS: site })).docs).toBe(site);
   expect((await serviceOf([])).docs).toBeUndefined();
+});
+
+test("version prints that of the package and the identity of the contract, and starts nothing", async () => {
+  const { values, printed } = await outcomeOf(["--version"]);
+  expect(values).toBeUndefined();
+  expect(printed).toBe(`${packageVersion()}\n${contractName(contract)}\n`);
+  expect(printed).toMatch(/^\d+\.\d+\.\d+\nthe contract "Tallystick" 2025-10-13 \([0-9a-f]{7}\.[0-9a-f]{7}\)\n$/);
 });
 
 test("help prints every option with its variable and every command, and starts nothing", async () => {

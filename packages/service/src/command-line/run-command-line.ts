@@ -1,3 +1,5 @@
+import { contract, contractName } from "@tallystick/contract";
+import { packageVersion } from "../package-version.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import type { OptionTable } from "./option.ts";
@@ -25,6 +27,10 @@ export async function runCommandLine({ args, environment, commands }: Given, con
   const { given, positionals } = readFlags(named ? args.slice(1) : args, table);
   if (given.get("help") === "1") {
     context.print(usage(name, command, commands));
+    return;
+  }
+  if (given.get("version") === "1") {
+    context.print(`${packageVersion()}\n${contractName(contract)}`);
     return;
   }
   const settings = readSettings(table, { flags: given, environment });

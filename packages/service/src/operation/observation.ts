@@ -28,7 +28,11 @@ export interface Observation {
 
 const auditEveryMs = 5 * 60 * 1000;
 
-export function observe(store: Store, dependencies: Dependencies, { path, clock, logger }: Settings): Observation {
+export function observe(
+  store: Store,
+  dependencies: Dependencies,
+  { path, clock, logger, contract }: Settings,
+): Observation {
   let lastAudit: LastAudit | undefined;
   const audits = scheduleAudit({
     audit: auditOf(path, store),
@@ -43,7 +47,7 @@ export function observe(store: Store, dependencies: Dependencies, { path, clock,
     audits.check,
   ]);
   const report = (): Promise<DependencyReport> => dependencies.report(store);
-  const health = (): Router => healthRoutes(readiness, report);
+  const health = (): Router => healthRoutes(contract, readiness, report);
   let operator: { metrics: Metrics; app: RequestListener } | undefined;
   const openOperator = (): NonNullable<typeof operator> => {
     const metrics = createMetrics({

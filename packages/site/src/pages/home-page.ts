@@ -19,7 +19,7 @@ export function homePage({ contract, document, links }: Subject, others: readonl
     withLinksElsewhere(markdown(document.info.description ?? "")),
     `Version ${contract.version}, served under \`${contract.basePath || "/"}\`: ${Object.keys(contract.operations).length} operations, which the menu lists.`,
     list(entries.map(({ slug, text, says }) => `${link(links.page(slug), text)}: ${says}`)),
-    `<p><small>Contract ${contract.hash}</small></p>`,
+    `<p><small>Shape <code>${contract.shapeHash}</code>, behaviour <code>${contract.behaviourHash}</code></small></p>`,
   ];
   return { slug: "", title: contract.title, body: body.join("\n\n") };
 }

@@ -1,3 +1,4 @@
+import type { Identity } from "../identity.ts";
 import type { Contract, Operation, Rule } from "../model.ts";
 import {
   behaviourOfExpiries,
@@ -10,7 +11,7 @@ import type { EnumMembers } from "./enum-members.ts";
 import type { DocumentSchema, OpenApiDocument } from "./document.ts";
 import type { MemberOrigins } from "./member-origins.ts";
 
-type Rows = Omit<Contract, "hash">;
+type Rows = Omit<Contract, keyof Identity>;
 
 /** What the document alone does not tell of the types behind its schemas. */
 export interface TypeNames {

@@ -2,6 +2,7 @@ import type { Program } from "@typespec/compiler";
 import { conventionsOf } from "../conventions.ts";
 import { ruleMentionsOf } from "../rule-mentions.ts";
 import { deprecationUses } from "../decorators/deprecation.ts";
+import type { Identity } from "../identity.ts";
 import type { Answer, Contract, Deprecation, Operation } from "../model.ts";
 import { codesNamedIn } from "../named-codes.ts";
 import { inDeclaredOrder } from "./declared-order.ts";
@@ -17,14 +18,14 @@ import { withStandardRules } from "./standard/index.ts";
 import { hasReached, versionMembers } from "../versions/versions.ts";
 import { webhooksOf } from "./webhooks.ts";
 
-/** The contract as plain values, without the hash, which also covers the annotated document. */
-export function contractOf(source: Source): Omit<Contract, "hash"> {
+/** The contract as plain values, without its identity, which also covers the document. */
+export function contractOf(source: Source): Omit<Contract, keyof Identity> {
   const { program, document } = source;
   const mentions = ruleMentionsOf(program);
   const rows = source.operations.map((operation) => operationRow(source, operation, rulesOn(operation.id, mentions)));
   const unraised = unraisedCodesIn(source);
   const deprecation = deprecationOf(program);
-  const contract: Omit<Contract, "hash"> = {
+  const contract: Omit<Contract, keyof Identity> = {
     schema: 1,
     title: document.info.title,
     version: document.info.version,

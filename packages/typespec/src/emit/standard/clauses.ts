@@ -1,6 +1,7 @@
+import type { Identity } from "../../identity.ts";
 import type { Contract, Operation, Rule } from "../../model.ts";
 
-type Rows = Omit<Contract, "hash" | "rules">;
+type Rows = Omit<Contract, keyof Identity | "rules">;
 
 type Decorator = Rule["declaredBy"];
 

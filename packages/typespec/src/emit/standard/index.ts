@@ -1,4 +1,5 @@
 import { conventionsUses } from "../../decorators/conventions.ts";
+import type { Identity } from "../../identity.ts";
 import type { Contract, Rule } from "../../model.ts";
 import { STANDARD_RULE } from "../../rule-id.ts";
 import { serviceIn } from "../../versions/versions.ts";
@@ -7,7 +8,7 @@ import type { Source } from "../source.ts";
 import { clauseRule, withClauseRules } from "./clauses.ts";
 import { standardStatements } from "./statements.ts";
 
-type Rows = Omit<Contract, "hash">;
+type Rows = Omit<Contract, keyof Identity>;
 
 /**
  * The contract with its standard rules: one for each statement that applies and that no rule makes, and one for each
