@@ -1,9 +1,11 @@
 import { hashesOf } from "../../test/tiny/hashes.ts";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import type { Contract } from "@tallystick/contract";
 import { afterAll, expect, test } from "vitest";
 import { cli } from "../../test/run-cli.ts";
+import { tinyContract } from "../../test/tiny/tiny-contract.ts";
 import { platform, startTinyTarget } from "../../test/tiny/tiny-target.ts";
 import { writeTinyFiles } from "../../test/tiny/tiny-files.ts";
 
@@ -21,6 +23,10 @@ test.for<[string[], RegExp]>([
     /^--contract needs --document: .* tallystick-generate writes both/,
   ],
   [["list", "--document", files.document], /^--document needs --contract/],
+  [
+    ["list", "--contract-version", "2024-01-01"],
+    /^The shipped contract has the version 2025-10-13 only: leave --contract-version out\./,
+  ],
   [["list", "--contract", files.document, "--document", files.document], /is an OpenAPI document/],
   [["explain", "CARD-20", ...tiny], /^No rule or decision CARD-20\./],
   [["list", "CARD-*", ...tiny], /^No rule, family, operation or check matches/],
@@ -30,6 +36,34 @@ test.for<[string[], RegExp]>([
   const { code, out, err } = await cli(...args);
   expect([code, out]).toEqual([2, ""]);
   expect(err).toMatch(message);
+});
+
+test("the version of a contract that is asked for is found beside the newest", async () => {
+  const gen = await mkdtemp(join(folder, "gen-"));
+  const { contract, document } = await writeTinyFiles(gen);
+  const earlier = { ...tinyContract.rules, "TINY-01": { ...tinyContract.rules["TINY-01"], sentence: "As it was." } };
+  await mkdir(join(gen, "2024-01-01"));
+  await writeTinyFiles(join(gen, "2024-01-01"), { version: "2024-01-01", rules: earlier as Contract["rules"] }); // with an id
+  const explain = async (...flags: string[]): Promise<unknown[]> => {
+    const { code, out, err } = await cli(
+      "explain",
+      "TINY-01",
+      "--contract",
+      contract,
+      "--document",
+      document,
+      ...flags,
+    );
+    return [code, out + err];
+  };
+  const newest = [0, expect.stringContaining("Adding to a counter")];
+  expect(await explain()).toEqual(newest);
+  expect(await explain("--contract-version", "2025-10-13")).toEqual(newest);
+  expect(await explain("--contract-version", "2024-01-01")).toEqual([0, expect.stringContaining("As it was.")]);
+  expect(await explain("--contract-version", "2023-01-01")).toEqual([
+    2,
+    expect.stringMatching(/contract\.json is of version 2025-10-13, and there is no .*2023-01-01.contract\.json/),
+  ]);
 });
 
 test("list and explain describe the given contract, mutants only for the shipped one", async () => {

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { Option, type Command } from "commander";
 import { bundleOf, type AdaptedBundle } from "../contracts/checks.ts";
-import { readContract } from "../contracts/contract-files.ts";
+import { readContract, type ContractFiles } from "../contracts/contract-files.ts";
 import { UsageError } from "../errors/usage-error.ts";
 import { pathFromHere } from "./path-from-here.ts";
 import { readConfig, type Config } from "./config.ts";
@@ -9,6 +11,8 @@ import { readConfig, type Config } from "./config.ts";
 export interface ContractFlags {
   contract?: string;
   document?: string;
+  /** Of a contract with several: that of the newest one has its folder beside the files. */
+  contractVersion?: string;
 }
 
 /** The flag that names a configuration file. */
@@ -27,6 +31,12 @@ export function withContract(command: Command): Command {
     )
     .addOption(
       new Option("--document <file>", "openapi.json that was written with it; JSON or YAML").env("TALLYSTICK_DOCUMENT"),
+    )
+    .addOption(
+      new Option(
+        "--contract-version <version>",
+        "of a contract with several, the version to go by (default: that of the files)",
+      ).env("TALLYSTICK_CONTRACT_VERSION"),
     );
 }
 
@@ -45,21 +55,46 @@ export async function configOf({ config, contract }: ConfigFlags & ContractFlags
 
 /** The contract and the document that the flags or the configuration name; the shipped ones when they name none. */
 export async function bundleNamed(flags: ContractFlags, config: Config = {}): Promise<AdaptedBundle> {
-  const { contract = config.contract, document = config.document } = flags;
-  if (contract === undefined && document === undefined) return bundleOf({});
+  const files = filesNamed(flags, config);
+  const bundle = bundleOf(files === undefined ? {} : await readContract(files));
+  const { contractVersion = bundle.contract.version } = flags;
+  if (bundle.contract.version !== contractVersion) throw otherVersion(contractVersion, bundle.contract.version, files);
+  return bundle;
+}
+
+/** The flags that name the same contract again, for a command line to copy. */
+export function contractArguments(flags: ContractFlags, config: Config = {}): string {
+  const files = filesNamed(flags, config);
+  return files === undefined
+    ? ""
+    : ` --contract ${pathFromHere(files.contract)} --document ${pathFromHere(files.document)}`;
+}
+
+/** The files of the version that is asked for; none for the shipped contract. */
+function filesNamed(flags: ContractFlags, config: Config): ContractFiles | undefined {
+  const { contract = config.contract, document = config.document, contractVersion } = flags;
+  if (contract === undefined && document === undefined) return undefined;
   if (contract === undefined || document === undefined) {
     const [given, absent] = contract === undefined ? ["document", "contract"] : ["contract", "document"];
     throw new UsageError(
       `--${given} needs --${absent}: the contract holds the behaviour, the document the schemas. tallystick-generate writes both.`,
     );
   }
-  return bundleOf(await readContract({ contract, document }));
+  const newest = { contract, document };
+  if (contractVersion === undefined) return newest;
+  const earlier = { contract: ofVersion(contract, contractVersion), document: ofVersion(document, contractVersion) };
+  return existsSync(earlier.contract) ? earlier : newest;
 }
 
-/** The flags that name the same contract again, for a command line to copy. */
-export function contractArguments(flags: ContractFlags, config: Config = {}): string {
-  const { contract = config.contract, document = config.document } = flags;
-  return contract === undefined || document === undefined
-    ? ""
-    : ` --contract ${pathFromHere(contract)} --document ${pathFromHere(document)}`;
+/** Where tallystick-generate writes the same file of an earlier version. */
+function ofVersion(file: string, version: string): string {
+  return join(dirname(file), version, basename(file));
+}
+
+function otherVersion(asked: string, found: string, files: ContractFiles | undefined): UsageError {
+  if (files === undefined)
+    return new UsageError(`The shipped contract has the version ${found} only: leave --contract-version out.`);
+  return new UsageError(
+    `${files.contract} is of version ${found}, and there is no ${ofVersion(files.contract, asked)}. tallystick-generate writes one for each version of the spec.`,
+  );
 }

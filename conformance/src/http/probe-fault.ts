@@ -57,7 +57,7 @@ export function nothingThere(contract: Contract, target: string, replies: readon
     message,
     isAtBase
       ? `--target ends in ${basePath}, as it should. ${question}`
-      : `--target has to end in ${basePath}, the version of the contract to judge by, as in https://host${basePath}`,
+      : `--target has to end in ${basePath}, the version of the contract to judge by, as in https://host${basePath}; --contract-version names another`,
   );
 }
 
