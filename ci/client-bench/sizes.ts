@@ -15,7 +15,7 @@ export const limits = {
   "one-read": 10_450,
   "one-keyed-write": 11_950,
   "one-signed-retry": 40_900,
-  everything: 51_150,
+  everything: 51_350,
   "one-error": 1000,
 } as const;
 

@@ -1,6 +1,6 @@
 import { judge, type Target } from "@tallystick/conformance";
 import { shortIdentity } from "@tallystick/contract";
-import { createClient } from "@tallystick/client";
+import { createClient, reportDeprecation, type DeprecationNotice } from "@tallystick/client";
 import { handlersOfVersion, type Handlers, type MemoryTx } from "@tallystick/server";
 import { expect, onTestFinished, test } from "vitest";
 import { clientContract as first } from "./gen/2025-09-01/client-contract.ts";
@@ -111,6 +111,17 @@ test("each reply of the first version says that it ends, and no other does", asy
   expect(await announced(`${desk.firstUrl}/rentals`)).toEqual([401, ...end]);
   expect(await announced(`${desk.firstUrl}/nothing`)).toEqual([404, ...end]);
   expect(await announced(`${desk.url}/rentals`)).toEqual([401, null, null]);
+});
+
+test("a client of the first version reports that it ends, and one of the newest reports nothing", async () => {
+  const { desk } = await bothVersions();
+  const [{ id: clientId, secret: clientSecret } = { id: "", secret: "" }] = desk.staff;
+  const notices: DeprecationNotice[] = [];
+  const own = { clientId, clientSecret, fetch: reportDeprecation((notice) => void notices.push(notice)) };
+  await createClient({ contract: newest, baseUrl: desk.url, ...own }).products.list();
+  await createClient({ contract: first, baseUrl: desk.firstUrl, ...own }).products.list();
+  const [since, sunset] = [new Date("2026-03-01"), new Date("2026-09-01")];
+  expect(notices).toEqual([{ url: `${desk.firstUrl}/products`, since, sunset }]);
 });
 
 const identity = async (base: string): Promise<unknown> =>

@@ -46,6 +46,7 @@ export type { OnChange } from "./calls/pause.ts";
 export type { AnyWishedStates, WishedStates } from "./calls/wished-states.ts";
 export { createNotices, type Notices } from "./webhooks/notices.ts";
 export type { WalkOptions } from "./calls/paginate.ts";
+export { reportDeprecation, type DeprecationNotice } from "./replies/report-deprecation.ts";
 export type { RetryPolicy } from "./calls/retry.ts";
 export type { Signer } from "./calls/signed-headers.ts";
 export type { Clock, Sleep, Environment } from "./runtime/environment.ts";

@@ -15,8 +15,13 @@ export function retryAfter(value: string | null, now: number): number | undefine
 
 function delayOf(value: string, now: number): number | undefined {
   if (SECONDS.test(value)) return Number(value) * 1000;
+  const at = httpDate(value);
+  return at === undefined ? undefined : Math.max(0, at - now);
+}
+
+/** The epoch milliseconds of an HTTP date; undefined for any other text. */
+export function httpDate(value: string): number | undefined {
   // Date.parse takes almost any text for a date.
-  if (!HTTP_DATE.test(value)) return undefined;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+  const at = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
 }
