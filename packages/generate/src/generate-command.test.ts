@@ -75,6 +75,21 @@ test("generate writes the newest version, and each earlier one into a folder of 
   expect(JSON.parse(read("contract.json"))).toMatchObject({ version: "2025-10-13" });
   writeFileSync(join(folder, "out/2025-01-01/names.ts"), "changed");
   expect((await generated(...args, "--check")).err).toContain("out/2025-01-01/names.ts: differs");
+
+  // The version is dropped; what else somebody put into its folder, and folders of other things, stay.
+  writeFileSync(join(folder, "spec/main.tsp"), versioned.replace('v1: "2025-01-01", ', ""));
+  writeFileSync(join(folder, "out/2025-01-01/notes.md"), "mine");
+  mkdirSync(join(folder, "out/2024"));
+  writeFileSync(join(folder, "out/2024/contract.json"), '{ "version": "2024" }');
+  const stale = await generated(...args, "--check");
+  expect(stale).toMatchObject({ code: 1, out: "" });
+  expect(stale.err).toContain("out/2025-01-01/contract.json: is of a version that");
+  expect((await generated(...args)).out).toMatch(
+    /removed .*out\/2025-01-01\/schema\.ts, of a version that .* does not have/,
+  );
+  expect(readdirSync(join(folder, "out/2025-01-01"))).toEqual(["notes.md"]);
+  expect(readdirSync(join(folder, "out/2024"))).toEqual(["contract.json"]);
+  expect(await generated(...args, "--check")).toMatchObject({ code: 0 });
 }, 120_000);
 
 test("a compile error names file and line and prevents output", async () => {

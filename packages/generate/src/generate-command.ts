@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compileSpec, type CompiledSpec } from "./compile-spec.ts";
+import { filesOfDroppedVersions, removeFiles } from "./dropped-versions.ts";
 import { GenerateError } from "./generate-error.ts";
 import { differing, writeOutputs } from "./write-outputs.ts";
 import { siteFlags, siteWriter, type SiteFlags } from "./write-site.ts";
@@ -26,7 +27,8 @@ Compiles a folder of TypeSpec that uses @tallystick/typespec, and writes what th
   names.ts            the names in the contract, as types
   schema.ts           the requests and replies, as types
 
-They are of the newest version. Each earlier one has a folder in DIR: 2025-10-13/contract.json.
+They are of the newest version. Each earlier one has a folder in DIR: 2025-10-13/contract.json. The files of a version that
+the spec has no longer are removed.
 
 With --from it writes a spec instead, from an OpenAPI document (JSON or YAML; 3.0, 3.1, Swagger 2):
 
@@ -45,7 +47,7 @@ Options:
   --spec DIR          the folder of main.tsp, or the file itself
   --out DIR           where to write
   --skip-unsupported  leave out the operations that cannot be supported, with a warning for each
-  --check             write nothing; exit 1 when a file in DIR is missing or differs
+  --check             write nothing; exit 1 when a file in DIR is missing, differs or is of a version that is gone
   --site DIR          where to write the site: an empty folder, or an earlier site, which is replaced
   --base PLACE        what the site lists changes since: a commit or branch (of --out), a folder or file, npm:NAME@VERSION
   --guides DIR        pages in Markdown that the site shows
@@ -141,15 +143,20 @@ async function writeContract(
   const { countsOf, typedFiles } = await import("./typed-files.ts");
   const outputs = await typedFiles(files, spec);
   const counts = countsOf(files);
+  const dropped = filesOfDroppedVersions(outputs, resolve(out));
   if (isCheck) {
     const stale = differing(outputs, resolve(out));
     for (const name of stale) terminal.fail(`${join(out, name)}: differs from what ${spec} says, or is missing`);
-    if (stale.length === 0) terminal.out(`The files in ${out} match ${spec}: ${counts}.`);
+    for (const name of dropped) terminal.fail(`${join(out, name)}: is of a version that ${spec} does not have`);
+    const matches = stale.length + dropped.length === 0;
+    if (matches) terminal.out(`The files in ${out} match ${spec}: ${counts}.`);
     else terminal.fail(`Run \`${terminal.calledAs} --spec ${spec} --out ${out}\`.`);
-    return stale.length === 0 ? 0 : 1;
+    return matches ? 0 : 1;
   }
   const written = writeOutputs(outputs, resolve(out));
   for (const name of written) terminal.out(`wrote ${join(out, name)}`);
+  removeFiles(dropped, resolve(out));
+  for (const name of dropped) terminal.out(`removed ${join(out, name)}, of a version that ${spec} does not have`);
   terminal.out(`${written.length} of ${Object.keys(outputs).length} files changed: ${counts}.`);
   for (const line of nextLines(out)) terminal.out(line);
   return 0;

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { emittedIn, type Files } from "./emitted.ts";
+import { emittedIn, emittedVersionsIn, type Emitted, type Files } from "./emitted.ts";
 import { findPackage } from "./find-package.ts";
 import { GenerateError } from "./generate-error.ts";
 
@@ -24,8 +24,13 @@ export type WriteSite = (files: Files, request: SiteRequest) => Promise<{ pages:
 /** The package is not one of this package's own: it brings a generator of pages, which few need. */
 const SITE = "@tallystick/site";
 
+interface SiteVersion {
+  contract: unknown;
+  document: unknown;
+}
+
 interface SitePackage {
-  buildSite: (options: SiteRequest & { contract: unknown; document: unknown }) => Promise<{ pages: number }>;
+  buildSite: (options: SiteRequest & SiteVersion & { earlier: SiteVersion[] }) => Promise<{ pages: number }>;
 }
 
 /** Finds the package that makes sites, from one of these folders. @throws GenerateError with the command that installs it */
@@ -37,9 +42,9 @@ export async function siteWriter(from: readonly string[] = [process.cwd(), impor
   // The resolved package is this.
   const { buildSite } = (await import(pathToFileURL(entry).href)) as SitePackage;
   return async (files, request) => {
-    const { contract, document } = emittedIn(files);
+    const earlier = emittedVersionsIn(files).slice(0, -1).map(versionOf);
     try {
-      return await buildSite({ ...request, contract: JSON.parse(contract), document: JSON.parse(document) });
+      return await buildSite({ ...request, ...versionOf(emittedIn(files)), earlier });
     } catch (error) {
       // By its name: this package does not import the other.
       if (error instanceof Error && error.name === "SiteError")
@@ -47,4 +52,8 @@ export async function siteWriter(from: readonly string[] = [process.cwd(), impor
       throw error;
     }
   };
+}
+
+function versionOf({ contract, document }: Emitted): SiteVersion {
+  return { contract: JSON.parse(contract), document: JSON.parse(document) };
 }
