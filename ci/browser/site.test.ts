@@ -37,7 +37,15 @@ const seen: Readonly<Record<ContractName, Seen>> = {
     onPhone: ["operations/cards-update/", "types/shared/", "rules/g/", "errors/", "decisions/", "guides/consumer/"],
   },
   "rental-desk": {
-    byAxe: ["", "operations/rentals-update/", "rules/", "rules/rent/", "errors/"],
+    byAxe: [
+      "",
+      "operations/rentals-update/",
+      "rules/",
+      "rules/rent/",
+      "errors/",
+      "changes-since-2025-09-01/",
+      "2025-09-01/operations/rentals-update/",
+    ],
     onPhone: ["lifecycles/", "types/shared/", "diagnostics/"],
   },
 };
@@ -188,18 +196,43 @@ test.skipIf(path === undefined)("both themes can be chosen, and their colours di
   expect(await colourIn("dark")).not.toBe(await colourIn("light"));
 });
 
-test.skipIf(path === undefined).each([
+test.skipIf(path === undefined).each<{ contract: ContractName; words: string; place: string; from?: string }>([
   { contract: "payments", words: "CARD-20", place: "rules/card/#CARD-20" },
   { contract: "payments", words: "WALLET_SIGNATURE_MISSING", place: "errors/#WALLET_SIGNATURE_MISSING" },
   { contract: "rental-desk", words: "RENT-04", place: "rules/rent/#RENT-04" },
-] as const)("the search of $contract finds $words", async ({ contract, words, place }) => {
+  { contract: "rental-desk", words: "RENT-04", place: "2025-09-01/rules/rent/#RENT-04", from: "2025-09-01/errors/" },
+])("the search of $contract finds $words at $place", async ({ contract, words, place, from = "" }) => {
   const { page, complaints } = await opened(contract, { viewport: { width: 1280, height: 900 } });
-  await page.goto(urlOf(contract, ""));
+  await page.goto(urlOf(contract, from));
   await page.locator("button[data-open-modal]").click();
   await page.locator("dialog input").fill(words);
   await page.locator(`dialog a[href="/docs/${place}"]`).click();
   await page.waitForURL(urlOf(contract, place));
   expect(complaints).toEqual([]);
+});
+
+test.skipIf(path === undefined)(
+  "each of two versions leads to the other, and the newest says what it changed",
+  async () => {
+    const { page } = await opened("rental-desk", { viewport: { width: 1280, height: 900 } });
+    await page.goto(urlOf("rental-desk", "2025-09-01/errors/"));
+    expect(await page.locator(".sl-banner").innerText()).toBe(
+      "This is version 2025-09-01. It ends on 2026-09-01. The newest is 2026-03-01.",
+    );
+    await page.locator(".sl-banner a").click();
+    await page.waitForURL(urlOf("rental-desk", ""));
+    await page.locator("main").getByRole("link", { name: "2025-09-01", exact: true }).click();
+    await page.waitForURL(urlOf("rental-desk", "2025-09-01/"));
+    await page.goto(urlOf("rental-desk", "changes-since-2025-09-01/"));
+    expect(await page.locator("main").innerText()).toMatch(/rentals\.writeOff[^]* is new/);
+  },
+);
+
+test.skipIf(path === undefined)("a site has the licences of the code of others in it", async () => {
+  const text = await (await fetch(urlOf("payments", "licences.txt"))).text();
+  for (const name of ["astro", "@astrojs/starlight", "pagefind", "@pagefind/default-ui", "astro-expressive-code"])
+    expect(text).toMatch(new RegExp(`== ${name} \\d+\\.\\d+\\.\\d+: MIT\n`));
+  expect(text.match(/Permission is hereby granted/g)?.length).toBeGreaterThanOrEqual(4);
 });
 
 test.skipIf(path === undefined)("the address of a rule shows the rule", async () => {

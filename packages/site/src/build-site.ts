@@ -8,17 +8,24 @@ import { brokenLinks } from "./broken-links.ts";
 import { linksOf } from "./links.ts";
 import { pagesOf } from "./pages.ts";
 import { readDiagnostics, readGuides } from "./read-inputs.ts";
-import { render } from "./render.ts";
+import { render, type Rendering } from "./render.ts";
 import { endpointsOf, type Document } from "./schema.ts";
 import { SiteError } from "./site-error.ts";
+import type { ChangesSince, Subject } from "./subject.ts";
 import { typesOf } from "./type-entries.ts";
 import { withScrollingTables } from "./scrolling-tables.ts";
 
-export interface SiteOptions {
+/** One version of an API. */
+export interface SiteVersion {
   /** `contract.json`, as `tallystick-generate` writes it. */
   contract: Contract;
   /** The `openapi.json` that was written with it. */
   document: object;
+}
+
+export interface SiteOptions extends SiteVersion {
+  /** The versions before it, oldest first; each gets a site of its own in a folder named after it. */
+  earlier?: readonly SiteVersion[];
   /** Where to write: an empty folder, or one with an earlier site, which is replaced. */
   out: string;
   /** The path under which the site is served; absent: `/docs`, as by the service. */
@@ -51,27 +58,31 @@ export async function buildSite(options: SiteOptions): Promise<BuiltSite> {
 }
 
 async function writeSite(options: SiteOptions): Promise<BuiltSite> {
-  const { contract, out } = options;
-  // The generator of the contract wrote it.
-  const document = options.document as Document;
+  const { contract, out, earlier = [] } = options;
   await refuseOtherFiles(out);
   const path = sitePath(options.path ?? "/docs");
-  const types = typesOf(document);
-  const links = linksOf(contract, types, path);
-  const { pages, menu } = pagesOf({
-    contract,
-    document,
-    types,
-    links,
-    schemas: document.components?.schemas ?? {},
-    endpoints: endpointsOf(document),
-    rules: await explainRules({ contract, document }, options.mutants === undefined ? {} : { record: options.mutants }),
-    decisions: decisionsOf(contract),
+  const newest = await renderingOf(options, path, {
+    base: options.base === undefined ? undefined : await changesSince(options.base, options),
+    before: earlier.at(-1),
+    versions: { earlier: earlier.map((each) => each.contract.version) },
+    mutants: options.mutants,
     guides: options.guides === undefined ? [] : await readGuides(options.guides),
     diagnostics: await readDiagnostics(),
-    ...(options.base !== undefined && { changes: await changesSince(options.base, options) }),
   });
-  await render({ title: contract.title, path, pages, menu }, async (folder) => {
+  const others = await Promise.all(
+    earlier.map(async (version, index) => {
+      const { version: name } = version.contract;
+      const versions = { earlier: [], newest: { version: contract.version, href: `${path}/` } };
+      const rendering = await renderingOf(version, sitePath(`${path}/${name}`), {
+        before: earlier[index - 1],
+        versions,
+      });
+      return { name, rendering };
+    }),
+  );
+  await render(newest, async (folder) => {
+    for (const { name, rendering } of others)
+      await render(rendering, (made) => cp(made, join(folder, name), { recursive: true }));
     await withScrollingTables(folder);
     const broken = await brokenLinks(folder, path);
     if (broken.length > 0) throw new SiteError(brokenText(broken));
@@ -81,7 +92,49 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
     await mkdir(out, { recursive: true });
     await cp(folder, out, { recursive: true });
   });
-  return { pages: pages.length };
+  return {
+    pages: [newest, ...others.map(({ rendering }) => rendering)].reduce((sum, { pages }) => sum + pages.length, 0),
+  };
+}
+
+/** What the site of one version has beside its contract. */
+interface Beside extends Partial<Pick<Subject, "guides" | "diagnostics">>, Pick<Subject, "versions"> {
+  /** Since a place that was named. */
+  base?: Changes | undefined;
+  /** The version before. */
+  before?: SiteVersion | undefined;
+  mutants?: string | undefined;
+}
+
+async function renderingOf(version: SiteVersion, path: string, beside: Beside): Promise<Rendering> {
+  const { contract } = version;
+  const { base, before, versions, mutants, guides = [], diagnostics = [] } = beside;
+  // The generator of the contract wrote it.
+  const document = version.document as Document;
+  const types = typesOf(document);
+  const { pages, menu } = pagesOf({
+    contract,
+    document,
+    types,
+    links: linksOf(contract, types, path),
+    schemas: document.components?.schemas ?? {},
+    endpoints: endpointsOf(document),
+    rules: await explainRules({ contract, document }, mutants === undefined ? {} : { record: mutants }),
+    decisions: decisionsOf(contract),
+    guides,
+    diagnostics,
+    changes: [
+      ...(before === undefined ? [] : [changesOf(before, version)]),
+      ...(base === undefined ? [] : [{ slug: "changes", found: base }]),
+    ],
+    versions,
+  });
+  return { title: contract.title, path, pages, menu };
+}
+
+function changesOf(before: SiteVersion, after: SiteVersion): ChangesSince {
+  const { version } = before.contract;
+  return { slug: `changes-since-${version}`, version, found: findChanges(before, after) };
 }
 
 /** The most that are shown: one wrong link may stand in every page. */

@@ -27,6 +27,8 @@ const { pages, menu } = pagesOf({
   decisions: decisionsOf(contract),
   guides,
   diagnostics: await readDiagnostics(),
+  changes: [],
+  versions: { earlier: [] },
 });
 const body = (slug: string): string => pages.find((page) => page.slug === slug)?.body ?? "";
 
@@ -109,6 +111,8 @@ test("no text of the contract becomes HTML", () => {
     decisions: {},
     guides: [],
     diagnostics: [],
+    changes: [],
+    versions: { earlier: [] },
   }).pages;
   expect(all.filter((page) => /<script|<img/.test(page.body)).map(({ slug }) => slug)).toEqual([]);
   expect(all[0]?.body).toContain("&lt;img src=x> `<b>`");

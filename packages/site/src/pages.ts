@@ -1,3 +1,4 @@
+import { escaped, link } from "./markup.ts";
 import type { Page } from "./page.ts";
 import { changesPages } from "./pages/changes-page.ts";
 import { decisionPages } from "./pages/decision-page.ts";
@@ -28,6 +29,14 @@ export function pagesOf(subject: Subject): { pages: Page[]; menu: Entry[] } {
     ...diagnosticPages(subject),
     ...guides,
   ];
-  const pages = [homePage(subject, others), ...others];
+  const banner = bannerOf(subject);
+  const pages = [homePage(subject, others), ...others].map((page) => ({ ...page, ...(banner && { banner }) }));
   return { pages, menu: sidebarOf(subject, pages, guides) };
+}
+
+/** What stands above each page of an earlier version. */
+function bannerOf({ contract: { version, deprecation }, versions: { newest } }: Subject): string | undefined {
+  if (newest === undefined) return undefined;
+  const end = deprecation?.sunset === undefined ? "" : ` It ends on ${deprecation.sunset}.`;
+  return `This is version ${escaped(version)}.${end} The newest is ${link(newest.href, escaped(newest.version))}.`;
 }

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { licencesFile, licencesIn } from "./licences.ts";
 import { printPage, type Page } from "./page.ts";
 import type { Entry } from "./sidebar.ts";
 import { SiteError } from "./site-error.ts";
@@ -28,7 +29,7 @@ export async function render(rendering: Rendering, use: (folder: string) => Prom
   await mkdir(join(modules, ".cache"), { recursive: true });
   const root = await mkdtemp(join(modules, ".cache", "tallystick-site-"));
   try {
-    await writeSources(root, rendering.pages);
+    await writeSources(root, modules, rendering.pages);
     await inPlainEnvironment(() => buildPages(root, rendering));
     await use(join(root, "dist"));
   } finally {
@@ -59,13 +60,14 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
 /** The same folder from `src/` and from `dist/`. */
 const assets = new URL("../assets/", import.meta.url);
 
-async function writeSources(root: string, pages: readonly Page[]): Promise<void> {
+async function writeSources(root: string, modules: string, pages: readonly Page[]): Promise<void> {
   const docs = join(root, "src/content/docs");
   await mkdir(docs, { recursive: true });
   await writeFile(join(root, "src/content.config.ts"), collections);
   await cp(new URL("site.css", assets), join(root, "src/site.css"));
   await mkdir(join(root, "public"));
   await cp(new URL("favicon.svg", assets), join(root, "public/favicon.svg"));
+  await writeFile(join(root, "public", licencesFile), licencesIn(modules));
   // The slug of each says where it goes; a file name cannot hold all that an address can.
   await Promise.all(pages.map((page, index) => writeFile(join(docs, fileOf(page, index)), printPage(page))));
 }

@@ -23,7 +23,13 @@ export function sidebarOf(subject: Subject, pages: readonly Page[], guides: read
       ...single("rules"),
       ...subject.links.groups.map(({ title, slug }) => ({ label: title, link: `/rules/${slug}/` })),
     ]),
-    ...["lifecycles", "errors", "sandbox", "decisions", "changes", "diagnostics"].flatMap(single),
+    ...["lifecycles", "errors", "sandbox", "decisions"].flatMap(single),
+    ...subject.changes.flatMap(({ slug }) => single(slug)),
+    ...group(
+      "Earlier versions",
+      subject.versions.earlier.map((version) => ({ label: version, link: `/${version}/` })),
+    ),
+    ...single("diagnostics"),
   ];
 }
 

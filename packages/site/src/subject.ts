@@ -14,11 +14,28 @@ export interface Subject extends Shapes {
   rules: readonly RuleExplanation[];
   /** The decisions that the rules follow from, by id; none where the suite has no texts of them. */
   decisions: Readonly<Record<string, Decision>>;
-  /** Since a version to compare with. */
-  changes?: Changes;
+  /** Since the version before, and since what else it is compared with. */
+  changes: readonly ChangesSince[];
+  versions: Versions;
   /** Pages of one's own, by the name of their file. */
   guides: readonly Guide[];
   diagnostics: readonly Diagnostic[];
+}
+
+/** What changed since something, and where the page about it stands. */
+export interface ChangesSince {
+  slug: string;
+  /** The version before; absent for what was named otherwise. */
+  version?: string;
+  found: Changes;
+}
+
+/** The versions of one API, each with a site of its own. */
+export interface Versions {
+  /** Names of those below this site. */
+  earlier: readonly string[];
+  /** The newest one, where this is an earlier one, and the root of its site. */
+  newest?: { version: string; href: string };
 }
 
 /** A page in Markdown that somebody wrote. */
