@@ -26,7 +26,9 @@ function licenceOf(name: string, from: string): string {
   const folder = packageAbove(name, from);
   if (folder === undefined)
     throw new SiteError(`${name} is not installed with the generator of pages. Install it anew.`);
-  const { version, license }: Record<string, unknown> = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const { version, license }: { version: string; license: string } = JSON.parse(
+    readFileSync(join(folder, "package.json"), "utf8"),
+  );
   const file = readdirSync(folder, { withFileTypes: true }).find(
     (each) => each.isFile() && /^licen[cs]e(\.(md|txt))?$/i.test(each.name),
   );
