@@ -128,10 +128,9 @@ function answerFeatures({ rule, example }: Failure): Feature[] {
 
 /** Who is let in and who is refused: one wrong permission does both. */
 function accessFeature(operation: string, answer: string, expected = ""): Feature[] {
-  const refusal = [answer, expected].find((each) => /^40[13]\b/.test(each))?.slice(0, 3);
-  const isExchange =
-    refusal !== undefined && isSuccess(answer) !== (["", "success"].includes(expected) || isSuccess(expected));
-  return isExchange ? [{ key: `access ${operation} ${refusal}`, isBroad: false }] : [];
+  const [one, other] = [answer, expected].map((each) => /^40[13]\b/.exec(each)?.[0]);
+  const isExchange = (one === undefined) !== (other === undefined);
+  return isExchange ? [{ key: `access ${operation} ${one ?? other}`, isBroad: false }] : [];
 }
 
 function isRightRefusal(example: ShownFailure, answer: string): boolean {

@@ -45,7 +45,7 @@ export function statesIn(text: string): Set<string> {
 /** The member of a reply that is missing or not as its schema says: `title` of `/12/title must be string`. */
 export function misshapenMember({ expected }: Pick<Sides, "expected">): string | undefined {
   const [, required] = /must have required property '([^']+)'/.exec(expected) ?? [];
-  const [pointer] = /^(?:\/[^\s/]+)+(?= must )/.exec(expected) ?? [];
+  const [pointer] = /^(?:(?:\/[^\s/]+)+(?= must )|\w+(?=: must ))/.exec(expected) ?? [];
   return required ?? pointer?.split("/").findLast((step) => !/^\d+$/.test(step) && step !== "");
 }
 

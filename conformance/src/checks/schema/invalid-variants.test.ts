@@ -34,7 +34,7 @@ const meaning: Readonly<Record<Keyword, readonly string[]>> = {
   type: ["type"],
   quoted: ["type"],
   fraction: ["type"],
-  beyond: ["maximum", "format"],
+  precision: ["maximum", "format"],
   items: ["enum"],
   enum: ["enum", "const"],
   pattern: ["pattern"],
@@ -108,7 +108,7 @@ test("lists, timestamps and UUIDs have invalid variants", () => {
     "rules.0.id": "required null type format",
     names: "null type minItems uniqueItems",
     "names.0": "type maxLength",
-    limit: "type quoted fraction beyond minimum maximum",
+    limit: "type quoted fraction precision minimum maximum",
   });
 });
 

@@ -18,7 +18,7 @@ export type Keyword =
   | "type"
   | "quoted"
   | "fraction"
-  | "beyond"
+  | "precision"
   | "enum"
   | "pattern"
   | "pattern-beginning"
@@ -114,7 +114,7 @@ function numbers(schema: Resolved): [Keyword, unknown][] {
   if ([type].flat().includes("integer")) {
     found.push(["fraction", (typeof minimum === "number" ? minimum : 1) + 0.5]);
     // One more than the largest whole number that every JSON parser represents exactly.
-    if (maximum === undefined || format !== "int32") found.push(["beyond", Number.MAX_SAFE_INTEGER + 1]);
+    if (maximum === undefined || format !== "int32") found.push(["precision", Number.MAX_SAFE_INTEGER + 1]);
     if (least !== undefined && minimum === undefined) found.push(["format", least - 1]);
     if (most !== undefined && maximum === undefined) found.push(["format", most + 1]);
   }

@@ -3,6 +3,7 @@ import { consequenceText, precedingCause } from "../consequences.ts";
 import { newsOf } from "../comparison-text.ts";
 import { counted } from "../counted.ts";
 import type { Findings } from "../findings.ts";
+import { inState } from "../in-state.ts";
 import type { Report } from "../../runner/result/report.ts";
 import { expectedFailures, unexpected } from "../standing.ts";
 import { counterexample } from "./counterexample.ts";
@@ -119,7 +120,9 @@ function ruleLine(report: Findings, { rule }: Failure): Markup {
 function foldedFailure(report: Findings, failure: Failure, hasCalls: boolean): Markup {
   const { rule, example, id } = failure;
   return html`<details class="failure" id="${id}">
-    <summary><b class="violated">✗ ${rule.id}</b> ${prose(rule.sentence)}</summary>
+    <summary>
+      <b class="violated">✗ ${rule.id}</b> <code>${example.operation}</code>${inState(example.state, example.operation)}
+    </summary>
     <p>${ruleLine(report, failure)}</p>
     ${counterexample(example, hasCalls ? "all" : "none")}
   </details>`;
