@@ -240,6 +240,36 @@ test("a list in an envelope without pages is plain", async () => {
   expect(said).toContain('@@listing(ThePetshop.listPets, #{ envelope: "plain", order: "none" });');
 });
 
+test("a thing with a list in it, whose id has another name, is no list", async () => {
+  const item = { type: "object", properties: { sku: { type: "string" } } };
+  const order = {
+    type: "object",
+    required: ["number", "lines"],
+    properties: { number: { type: "string" }, lines: { type: "array", items: item } },
+  };
+  const body = { requestBody: { required: true, content: json(item) } };
+  const orderNumber = { name: "number", in: "path", required: true, schema: { type: "string" } };
+  const orderReply = reply({ $ref: "#/components/schemas/Order" });
+  const list = reply({ type: "object", properties: { orders: { type: "array", items: order } } });
+  const { said } = await statements({
+    ...petShop({
+      components: { schemas: { Order: order } },
+    }),
+    paths: {
+      "/orders": {
+        get: { operationId: "listOrders", responses: { 200: list } },
+        post: { operationId: "addOrder", ...body, responses: { 201: orderReply } },
+      },
+      "/orders/{number}": {
+        get: { operationId: "getOrder", parameters: [orderNumber], responses: { 200: orderReply, 404: gone } },
+      },
+    },
+  });
+  const shop = "ThePetshop";
+  for (const each of ["reads(.getOrder", "creates(.addOrder", "lists(.listOrders"])
+    expect(said).toContain(`@@${each.replace(".", `${shop}.`)}, ${shop}.Order);`);
+});
+
 test("a part that says a member again is one object with the others", async () => {
   const base = { type: "object", properties: { data: { type: "object" }, links: { type: "string" } } };
   const both = {

@@ -50,7 +50,10 @@ function actionOf(operation: Called, seen: Seen): Inference | string | undefined
         model,
         `is on the path above those of each ${model.name}, and shows a text, its ${idMember}`,
       );
-    if (!showsMember(operation, idMember) || successBodies(operation).some((body) => itemsOf(body) !== undefined)) {
+    if (
+      !showsMember(operation, idMember) ||
+      successBodies(operation).some((body) => itemsOf(body, idMember) !== undefined)
+    ) {
       return `${called(operation)}: its reply does not show the ${idMember} of what it creates; if it creates a ${model.name}, add @@creates.`;
     }
     return action("creates", model, `is on the path above those of each ${model.name}, and shows its ${idMember}`);

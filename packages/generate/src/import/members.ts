@@ -23,14 +23,26 @@ export interface Items {
 /** Names of the member with the items, where a reply has several arrays. */
 const USUAL: readonly string[] = ["data", "items", "results", "records", "entries", "content", "value", "values"];
 
-/** The items of a reply that is a list: an array, or an object with one array of objects. */
-export function itemsOf(body: Type): Items | undefined {
+/**
+ * The items of a reply that is a list: an array, or an object with one array of objects. What has an id is one thing, whatever it
+ * holds: `id`, or a member that is called as the parameter of its path.
+ */
+export function itemsOf(body: Type, parameter = "id"): Items | undefined {
   const element = elementOf(body);
   if (element !== undefined) return { element };
-  if (body.kind !== "Model" || memberNamed(body, (name) => name === "id") !== undefined) return undefined;
+  if (body.kind !== "Model" || memberNamed(body, (name) => isIdAt(parameter, name)) !== undefined) return undefined;
   const arrays = membersOf(body).flatMap((member): (Items & { member: string })[] => {
     const inner = elementOf(member.type);
     return inner?.kind === "Model" && inner.name !== "Array" ? [{ element: inner, member: member.name }] : [];
   });
   return arrays.find(({ member }) => USUAL.includes(member)) ?? (arrays.length === 1 ? arrays[0] : undefined);
+}
+
+function isIdAt(parameter: string, name: string): boolean {
+  return name === "id" || plain(name) === plain(parameter);
+}
+
+/** A name without separators, in lower case. */
+export function plain(name: string): string {
+  return name.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase();
 }

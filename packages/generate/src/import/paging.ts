@@ -1,7 +1,7 @@
 import type { ModelProperty, Program, Type } from "@typespec/compiler";
 import type { Compiler } from "../compile-spec.ts";
 import { successBodies, type Called } from "./called.ts";
-import { memberNamed } from "./members.ts";
+import { plain, memberNamed } from "./members.ts";
 
 /** How a list is paged. */
 interface Paging {
@@ -111,11 +111,6 @@ function hasHeader({ http }: Called, wanted: string): boolean {
 
 function nameIn(body: Type, names: readonly string[]): string | undefined {
   return body.kind === "Model" ? memberNamed(body, (name) => names.includes(plain(name)))?.name : undefined;
-}
-
-/** A name without separators, in lower case. */
-export function plain(name: string): string {
-  return name.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase();
 }
 
 function unsayable(why: string): Pages {

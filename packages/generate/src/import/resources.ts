@@ -1,7 +1,6 @@
 import type { Model } from "@typespec/compiler";
 import { collectionOf, isItem, isNamed, pathParameters, shapeOf, successBodies, type Called } from "./called.ts";
-import { itemsOf, memberNamed } from "./members.ts";
-import { plain } from "./paging.ts";
+import { itemsOf, memberNamed, plain } from "./members.ts";
 
 /** What the paths `/pets` and `/pets/{petId}` are about. */
 export interface Resource {
@@ -21,12 +20,12 @@ export function findResources(operations: readonly Called[]): { resources: Resou
   const groups = Map.groupBy(operations.filter(isItem), ({ http }) => shapeOf(http.path));
   for (const [shape, group] of groups) {
     const path = group[0]?.http.path ?? shape;
-    const model = modelAt(group, operations, shape);
+    const parameter = group.flatMap((each) => pathParameters(each).at(-1)?.name ?? [])[0] ?? "";
+    const model = modelAt(group, operations, shape, parameter);
     if (model === undefined) {
       open.push(`${path}: no reply has a type with a name, so that it names no resource.`);
       continue;
     }
-    const parameter = group.flatMap((each) => pathParameters(each).at(-1)?.name ?? [])[0] ?? "";
     const idMember = idMemberOf(model, parameter);
     const known = members.get(model);
     if (idMember === undefined) {
@@ -44,11 +43,16 @@ export function findResources(operations: readonly Called[]): { resources: Resou
 }
 
 /** The model that the operations of a path show: reading before changing, before what stands around it. */
-function modelAt(group: readonly Called[], operations: readonly Called[], shape: string): Model | undefined {
+function modelAt(
+  group: readonly Called[],
+  operations: readonly Called[],
+  shape: string,
+  parameter: string,
+): Model | undefined {
   const ofVerb = (verb: string): Model[] =>
-    group.filter(({ http }) => http.verb === verb).flatMap((each) => shownBy(each));
+    group.filter(({ http }) => http.verb === verb).flatMap((each) => shownBy(each, parameter));
   const around = operations.filter(({ http }) => shapeOf(http.path) === shape.replace(/\/\{\}$/, ""));
-  const created = around.filter(({ http }) => http.verb === "post").flatMap((each) => shownBy(each));
+  const created = around.filter(({ http }) => http.verb === "post").flatMap((each) => shownBy(each, parameter));
   const listed = around
     .filter(({ http }) => http.verb === "get")
     .flatMap((each) => successBodies(each))
@@ -60,10 +64,10 @@ function modelAt(group: readonly Called[], operations: readonly Called[], shape:
   return [...ofVerb("put"), ...ofVerb("patch"), ...created, ...listed][0];
 }
 
-/** The named models of the successful replies that are no list. */
-export function shownBy(operation: Called): Model[] {
+/** The named models of the successful replies that are no list; at a path with an id, its parameter. */
+export function shownBy(operation: Called, parameter?: string): Model[] {
   return successBodies(operation)
-    .filter((body) => itemsOf(body) === undefined)
+    .filter((body) => itemsOf(body, parameter) === undefined)
     .filter(isNamed);
 }
 

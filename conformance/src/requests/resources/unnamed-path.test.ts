@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { lendingContract } from "../../../test/lending/lending-contract.ts";
+import type { Trial } from "../trial.ts";
+import { unnamedPath } from "./unnamed-path.ts";
+
+const [row] = Object.values(lendingContract.operations).filter(({ path }) => path.endsWith("}"));
+if (row === undefined) throw new Error("The desk has no path with an id");
+const [hole = ""] = row.parameters.map(({ name }) => name);
+const unknown = { status: 404, kind: "error" as const, codes: [], headers: [] };
+
+function reasonOf(given: Partial<typeof row>, { status = 404, fixtures = {} } = {}): string | undefined {
+  const contract = { ...lendingContract, operations: { [row!.id]: { ...row!, ...given } } };
+  const t = { contract, target: { fixtures } } as unknown as Pick<Trial, "contract" | "target">;
+  return unnamedPath(t, { operation: row!.id, status });
+}
+
+test("a declared 404 says nothing where no declaration says what a part of the path names", () => {
+  const replies = [...row.replies, unknown];
+  expect(reasonOf({ replies, references: [] })).toBe(
+    `${row.id} answers 404, and the contract does not say what {${hole}} in its path names: say it with @identifies`,
+  );
+  expect(reasonOf({ replies, references: [{ at: `path.${hole}`, resource: "Member" }] })).toBeUndefined();
+  expect(reasonOf({ replies, references: [] }, { status: 400 })).toBeUndefined();
+  expect(reasonOf({ references: [] })).toBeUndefined();
+  expect(reasonOf({ replies, references: [] }, { fixtures: { [`${row.id} path.${hole}`]: "m-1" } })).toBeUndefined();
+});
