@@ -1,5 +1,5 @@
 import type { BodyPart } from "../../schema/holds-part.ts";
-import type { SignedAction, Trial } from "../../requests/trial.ts";
+import type { SignedAction, SigningSession, Trial } from "../../requests/trial.ts";
 import type { SignedRetry, SignedRetryFailures, Signer, Statement } from "@tallystick/contract";
 import { generateKeyPair, signatureOf } from "@tallystick/wallet";
 import type { CallRequest } from "../../http/exchange.ts";
@@ -103,36 +103,12 @@ export const tamperings: readonly Tampering[] = [
     retry: async (_t, scene) =>
       restamped(scene, signatureOf(scene.challenge.payloadToSign, generateKeyPair().privateKey)),
   },
-  {
-    name: "a signature by another customer's session",
-    states: ["other-owner-refused", "live-signer-required"],
-    failure: "stampInvalid",
-    retry: async (t: Trial, scene) => {
-      const session = await t.support.signing.otherOwnersSession(t);
-      t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
-      return restamped(scene, session.stamp(scene.challenge.payloadToSign));
-    },
-  },
-  {
-    name: "a bare signature by another customer's session",
-    states: ["other-owner-refused", "live-signer-required"],
-    failure: "stampInvalid",
-    isBare: true,
-    retry: async (t: Trial, { operation, action, challenge }) => {
-      const session = await t.support.signing.otherOwnersSession(t);
-      return bareRetry(operation, { ...action, session }, challenge);
-    },
-  },
-  {
-    name: "a signature by a withdrawn key",
-    states: ["revoked-signer-refused", "live-signer-required"],
-    failure: "stampInvalid",
-    retry: async (t: Trial, { operation, action, challenge }) => {
-      const about = { operation: operation.id, request: action.request };
-      const session = await t.support.signing.withdrawnSession?.(t, about);
-      return session && goodRetry(operation, { ...action, session }, challenge);
-    },
-  },
+  ...signedBy("another customer's session", ["other-owner-refused", "live-signer-required"], (t) =>
+    t.support.signing.otherOwnersSession(t),
+  ),
+  ...signedBy("a withdrawn key", ["revoked-signer-refused", "live-signer-required"], async (t, { operation, action }) =>
+    t.support.signing.withdrawnSession?.(t, { operation: operation.id, request: action.request }),
+  ),
   {
     name: "a signature by another platform's key",
     states: ["other-owner-refused", "live-signer-required"],
@@ -264,11 +240,13 @@ export const tamperings: readonly Tampering[] = [
   nearlyEqual("a body with a list in another order", "list"),
   nearlyEqual("a body with a letter in the other case", "letter"),
   nearlyEqual("a body with another digit in a text", "digit"),
-  ...unsuitableSigner("a session of the credential that is to go", "other-credential", [
-    "revoked-signer-refused",
-    "live-signer-required",
-  ]),
-  ...unsuitableSigner("another session of the same wallet", "same-session", ["live-signer-required"]),
+  ...signedBy(
+    "a session of the credential that is to go",
+    ["revoked-signer-refused", "live-signer-required"],
+    unfitSession,
+    "other-credential",
+  ),
+  ...signedBy("another session of the same wallet", ["live-signer-required"], unfitSession, "same-session"),
 ];
 
 /** The same resource and the same body, with what either operation needs: only the operation differs. */
@@ -327,17 +305,28 @@ function nearlyEqual(name: string, part: BodyPart): Tampering {
   };
 }
 
-/** A stamp, and a bare signature, by a live session of the wallet that may not sign this. */
-function unsuitableSigner(whose: string, signer: Signer, states: readonly Statement[]): Tampering[] {
+async function unfitSession(_t: Trial, { action }: TamperContext): Promise<SigningSession | undefined> {
+  return action.unfitSession?.();
+}
+
+/** Both forms of a signature by a session that may not sign this. */
+function signedBy(
+  whose: string,
+  states: readonly Statement[],
+  sessionOf: (t: Trial, scene: TamperContext) => Promise<SigningSession | undefined>,
+  signer?: Signer,
+): Tampering[] {
   const by = (form: string, retryOf: typeof bareRetry): Tampering => ({
     name: `${form} by ${whose}`,
     states,
     failure: "stampInvalid",
-    signer,
-    async retry(_t, { operation, action, challenge }) {
-      const session = await action.unfitSession?.();
-      return session?.privateKey === undefined ? undefined : retryOf(operation, { ...action, session }, challenge);
+    ...(signer && { signer }),
+    async retry(t: Trial, scene) {
+      const session = await sessionOf(t, scene);
+      if (session === undefined) return undefined;
+      t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      return retryOf(scene.operation, { ...scene.action, session }, scene.challenge);
     },
   });
-  return [by("a stamp", goodRetry), { ...by("a bare signature", bareRetry), isBare: true }];
+  return [by("a signature", goodRetry), { ...by("a bare signature", bareRetry), isBare: true }];
 }

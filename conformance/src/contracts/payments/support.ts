@@ -16,7 +16,7 @@ import type { CallRequest } from "../../http/exchange.ts";
 import type { RequestVariant, Trial } from "../../requests/trial.ts";
 import type { ContractOverrides } from "../contract-overrides.ts";
 import { agentOf, agentPermissions } from "./agents/fixtures.ts";
-import { anotherSession, sessionNamed, sessionOf } from "./auth/fixtures.ts";
+import { anotherSession, revokedSession, sessionNamed, sessionOf } from "./auth/fixtures.ts";
 import { customerOf, otherCustomerOf } from "./customers/fixtures.ts";
 import { inKnownCurrencies } from "./customers/known-currencies.ts";
 import { requestVariants } from "./request-variants.ts";
@@ -71,6 +71,7 @@ export const support: ContractOverrides = {
     isShareable,
     newSession: (t) => anotherSession(t),
     otherOwnersSession: async (t) => sessionOf(t, await otherCustomerOf(t)),
+    withdrawnSession: revokedSession,
     stampBy: stamp,
     operations: [
       "auth.credentials.list",

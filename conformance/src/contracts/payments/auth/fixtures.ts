@@ -1,5 +1,7 @@
 import type { Trial } from "../../../requests/trial.ts";
-import { fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
+import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
+import { isSuccess } from "../../../requests/expect.ts";
+import { answerOf, fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
 import { perform } from "../../../requests/fixtures/perform.ts";
 import { clientKeys } from "./client-keys.ts";
 import { creationToken, proofToken } from "./oidc.ts";
@@ -29,6 +31,14 @@ export async function sessionOf(t: Trial, owner?: Fixture): Promise<WalletSessio
 export async function anotherSession(t: Trial, owner?: Fixture): Promise<WalletSession> {
   const session = await open(t.fixtures.trial, owner);
   t.fixtures.of(openedSessions).set(session.id, session);
+  return session;
+}
+
+/** A further session of the wallet, which has been revoked. */
+export async function revokedSession(t: Trial): Promise<WalletSession> {
+  const session = await anotherSession(t);
+  const reply = await perform(t, "auth.sessions.revoke", { params: { id: session.id } });
+  if (!isSuccess(reply)) throw new FixtureUnavailable(`The session could not be revoked: ${answerOf(reply)}.`);
   return session;
 }
 

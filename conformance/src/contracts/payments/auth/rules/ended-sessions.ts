@@ -2,7 +2,6 @@ import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
-import { perform } from "../../../../requests/fixtures/perform.ts";
 import type { WalletSession } from "../sessions.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../../../../checks/define-check.ts";
@@ -20,33 +19,11 @@ import {
 import { advanceTo } from "../../../../requests/states/advance-to.ts";
 import { anotherSession } from "../fixtures.ts";
 
-/** The stamps of a session that was revoked, or has expired, are no longer valid. */
+/** The stamps of a session are valid until it expires. */
 export function endedSessions(contract: Contract): Check[] {
   // A session that signs only for itself cannot sign anything once it has ended: that is refused before (V-53a).
   const signed = signedOperations(contract).filter(({ signedRetry }) => signedRetry.signer !== "same-session");
-  return signed.flatMap((operation) => [
-    revoked(contract, operation),
-    expired(contract, operation, "before"),
-    expired(contract, operation, "after"),
-  ]);
-}
-
-function revoked(contract: Contract, operation: SignedOperation): Check {
-  const rules = together(
-    declaredFor(contract, operation.id, "AUTH-38", "SRETRY-19"),
-    signedRetryRules(contract, operation),
-  );
-  return defineCheck({
-    ...ofOperation("signed-retry", operation, "refuses a revoked session"),
-    rules,
-    cost: 2,
-    async run(t) {
-      const session = await realSession(t);
-      const revocation = await perform(t, "auth.sessions.revoke", { params: { id: session.id } });
-      expecting(t, rules).success("revoking a session", revocation);
-      await refuse(t, operation, session, rules, "a revoked session");
-    },
-  });
+  return signed.flatMap((operation) => [expired(contract, operation, "before"), expired(contract, operation, "after")]);
 }
 
 function expired(contract: Contract, operation: SignedOperation, side: "before" | "after"): Check {
@@ -60,12 +37,13 @@ function expired(contract: Contract, operation: SignedOperation, side: "before" 
     ...ofOperation("signed-retry", operation, `is checked a second ${side} its session expires`),
     rules,
     async run(t: Trial) {
-      const session = await realSession(t);
+      const session = await anotherSession(t);
+      t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       const expiresAt = Date.parse(session.expiresAt ?? "");
       t.precondition(Number.isFinite(expiresAt), "the session names no expiresAt");
       if (side === "after") {
         await advanceTo(t, expiresAt + 1_000);
-        await refuse(t, operation, session, rules, "an expired session");
+        await expectRefused(t, operation, session, rules);
         await expectUnlisted(t, declaredFor(contract, operation.id, "AUTH-27"), session);
         return;
       }
@@ -88,12 +66,6 @@ function expiryRules(contract: Contract): string[] {
     .flatMap(({ rule }) => (rule === undefined ? [] : [rule]));
 }
 
-async function realSession(t: Trial): Promise<WalletSession> {
-  const session = await anotherSession(t);
-  t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
-  return session;
-}
-
 async function expectUnlisted(t: Trial, rules: readonly string[], { id, accountId }: WalletSession): Promise<void> {
   const listed = fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
   const isGone = listed.every((each) => each.id !== id);
@@ -103,13 +75,13 @@ async function expectUnlisted(t: Trial, rules: readonly string[], { id, accountI
   ]);
 }
 
-async function refuse(
+async function expectRefused(
   t: Trial,
   operation: SignedOperation,
   session: WalletSession,
   rules: readonly string[],
-  state: string,
 ): Promise<void> {
+  const state = "an expired session";
   const action = { ...(await actionFor(t, operation)), session };
   const challenge = await requestChallenge(t, operation, action);
   expecting(t, rules).status(state, await t.call(operation.id, goodRetry(operation, action, challenge)), 401);
