@@ -30,7 +30,7 @@ async function mismatch(t: Trial, operation: KeyedOperation, rules: readonly str
   const request = await keyed(t, operation, t.unique("key"));
   // It is never carried out, so it may also ask for another state.
   const other = (await t.support.effects.another(t, operation, request, 1)) ?? forAnotherState(t, operation, request);
-  if (other === undefined) throw noSecondBody(operation);
+  if (other === undefined) throw new FixtureUnavailable(`No second valid body of ${operation.id} can be derived.`);
   const noted = await noteEffects(t, operation, request, other);
   const first = await perform(t, operation.id, request);
   expectFirst(t, rules, first);
@@ -42,17 +42,6 @@ async function mismatch(t: Trial, operation: KeyedOperation, rules: readonly str
   await expectEffects(t, rules, "two bodies under one key", noted, 1);
   await expectSameLook(t, rules, "two bodies under one key", { operation, request, before });
   expectReplay(t, rules, "the first body again", first, await perform(t, operation.id, request));
-}
-
-/** The request with another body, under the same key. */
-export async function anotherOf(t: Trial, operation: KeyedOperation, request: CallRequest): Promise<CallRequest> {
-  const other = await t.support.effects.another(t, operation, request, 1);
-  if (other === undefined) throw noSecondBody(operation);
-  return other;
-}
-
-function noSecondBody({ id }: KeyedOperation): FixtureUnavailable {
-  return new FixtureUnavailable(`No second valid body of ${id} can be derived.`);
 }
 
 /** The request for another state that the operation leads to. */
