@@ -57,7 +57,6 @@ export function withOverrides(derived: ContractAdapter, own: ContractOverrides):
     refusalTriggers: triggersOf(derived.refusalTriggers, own.refusalTriggers),
     showInEachState: { ...derived.showInEachState, ...own.showInEachState },
     lifecycleDrivers: { ...derived.lifecycleDrivers, ...own.lifecycleDrivers },
-    lifecycleScenarios: { ...derived.lifecycleScenarios, ...own.lifecycleScenarios },
     expiringFixtures: { ...derived.expiringFixtures, ...own.expiringFixtures },
     lastingFixtures: { ...derived.lastingFixtures, ...own.lastingFixtures },
     readBack: { ...derived.readBack, ...own.readBack },

@@ -54,7 +54,6 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
     resourceShownBy: () => undefined,
     refusalTriggers: refusalTriggersOf(contract),
     lifecycleDrivers: lifecycleDriversOf(contract),
-    lifecycleScenarios: {},
     pathToState: pathToStateOf(contract),
     expiringFixtures: expiringFixturesOf(contract),
     lastingFixtures: lastingFixturesOf(contract),

@@ -13,26 +13,16 @@ const lives = drivenLifecycles(contract, payments.lifecycleDrivers).map((lifecyc
     name: lifecycle.name,
     cells,
     initialState: initialState,
-    scenarios: scenariosOf(lifecycle, initialState, payments.lifecycleScenarios[lifecycle.name]),
+    scenarios: scenariosOf(lifecycle, initialState),
   };
-});
-
-test("each named scenario uses a driven lifecycle and declared transitions", () => {
-  expect(lives.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(payments.lifecycleScenarios)));
-  const lengths = lives.flatMap(({ cells, initialState, scenarios }) =>
-    Object.entries(scenarios).map(
-      ([name, steps]) => cellsAlong(cells, initialState, { name, steps }).length - steps.length,
-    ),
-  );
-  expect(lengths.length).toBeGreaterThan(8);
-  expect(new Set(lengths)).toEqual(new Set([0]));
 });
 
 test("a scenario leads to each state that callers can reach", () => {
   const straight = lives.map(({ cells, initialState, scenarios }) =>
-    Object.entries(scenarios)
-      .filter(([name]) => name.startsWith("straight to "))
-      .map(([name, steps]) => [name, cellsAlong(cells, initialState, { name, steps }).map(stateAfter).at(-1)]),
+    Object.entries(scenarios).map(([name, steps]) => [
+      name,
+      cellsAlong(cells, initialState, { name, steps }).map(stateAfter).at(-1),
+    ]),
   );
   expect(straight.flat()).toEqual([
     ["straight to APPROVED", "APPROVED"],

@@ -5,13 +5,13 @@ import type { Scenario, Scenarios } from "../scenario.ts";
 import { moveOf, stateAfter, type Cell } from "./cells.ts";
 import { type Move } from "../../requests/states/lifecycle-driver.ts";
 
-/** The named scenarios of a lifecycle, and the shortest path to each state. */
-export function scenariosOf(lifecycle: Lifecycle, initialState: string, named: Scenarios<Move> = {}): Scenarios<Move> {
+/** The scenarios of a lifecycle: the shortest path to each state. */
+export function scenariosOf(lifecycle: Lifecycle, initialState: string): Scenarios<Move> {
   const paths = lifecycle.states.flatMap((state) => {
     const moves = shortestWalk(lifecycle, initialState, state) ?? [];
     return moves.length === 0 ? [] : [[`straight to ${state}`, moves.map(({ to }): Move => `→${to}`)] as const];
   });
-  return { ...Object.fromEntries(paths), ...named };
+  return Object.fromEntries(paths);
 }
 
 /** The cells along a scenario; a `HarnessFault` when it asks for what the contract does not have. */

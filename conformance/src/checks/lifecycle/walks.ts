@@ -17,7 +17,7 @@ import { drivenIn, expectState, move, refusalsOf, rulesOfCell, successOf } from 
  */
 export function walks(
   contract: Contract,
-  { lifecycleDrivers, lifecycleScenarios }: Pick<ContractAdapter, "lifecycleDrivers" | "lifecycleScenarios">,
+  { lifecycleDrivers }: Pick<ContractAdapter, "lifecycleDrivers">,
 ): Check<RandomWalk>[] {
   return drivenLifecycles(contract, lifecycleDrivers).flatMap((lifecycle) => {
     const cells = cellsOf(contract, lifecycle);
@@ -27,7 +27,7 @@ export function walks(
       name: `lifecycle/${lifecycle.name} random walks follow declared edges`,
       family: "lifecycle",
       rules: [...new Set(cells.flatMap((cell) => rulesOfCell(contract, lifecycle, cell)))],
-      input: walkOver(cells, scenariosOf(lifecycle, initialState, lifecycleScenarios[lifecycle.name])),
+      input: walkOver(cells, scenariosOf(lifecycle, initialState)),
       run: (t, walk) => take(t, lifecycle, cellsOfWalk(cells, initialState, walk), walk),
     });
   });

@@ -29,7 +29,6 @@ import { invalidVariantRules } from "./invalid-variant-rules.ts";
 import { lastingMembers } from "./lasting-members.ts";
 import { lifecycleDrivers } from "./lifecycle-drivers.ts";
 import { lifetimes } from "./lifetimes.ts";
-import { lifecycleScenarios } from "./lifecycle-scenarios.ts";
 import { pathsToStates } from "./paths.ts";
 import { deletionRules, readBack } from "./read-rules.ts";
 import { secretOracle } from "./secret-oracle.ts";
@@ -68,7 +67,6 @@ export const paymentsOverrides: ContractOverrides = {
   resourceShownBy,
   refusalTriggers: domains.reduce<RefusalTriggers>((all, { triggers }) => ({ ...all, ...triggers }), sharedTriggers),
   lifecycleDrivers,
-  lifecycleScenarios,
   pathsToStates,
   expiringFixtures,
   lifetimes,

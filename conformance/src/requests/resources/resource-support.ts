@@ -1,7 +1,7 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
 import type { EventSupport } from "../states/event-support.ts";
 import type { ExpiringFixture, LastingFixture } from "../states/expiring-fixture.ts";
-import type { LifecycleDrivers, Move } from "../states/lifecycle-driver.ts";
+import type { LifecycleDrivers } from "../states/lifecycle-driver.ts";
 import type { Lifetime } from "../states/lifetime.ts";
 import type { PathToState } from "../states/path-to-state.ts";
 import type { RefusalTriggers } from "../refusal-trigger.ts";
@@ -14,8 +14,6 @@ export interface ResourceSupport {
   readonly showInEachState: Readonly<Record<string, (t: Trial) => Promise<unknown>>>;
   readonly refusalTriggers: RefusalTriggers;
   readonly lifecycleDrivers: LifecycleDrivers;
-  /** By lifecycle: named sequences of moves. */
-  readonly lifecycleScenarios: Readonly<Record<string, Readonly<Record<string, readonly Move[]>>>>;
   /** How callers bring a resource into a state in which they call the operation; undefined where the suite cannot. */
   pathToState(lifecycle: Lifecycle, state: string, by: string): PathToState | undefined;
   /** By resource: one that expires unless it is used, in the state from which it does. */
