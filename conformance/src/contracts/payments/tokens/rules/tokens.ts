@@ -1,6 +1,7 @@
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
+import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { makeToken, tokenOf } from "../fixtures.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import type { Expectations } from "../../../../requests/expect.ts";
@@ -35,6 +36,20 @@ export const tokenRules: readonly Derivation[] = [
     operation: "tokens.list",
     run: listedToItself,
     cost: 1,
+  }),
+  /** A body that would do, under the name of another media type: 415, or 400 (V-03). */
+  ruleCheck({
+    rules: ["V-03a"],
+    name: "tokens.create refuses JSON under another media type",
+    operation: "tokens.create",
+    cost: 1,
+    async run(t, expect) {
+      const { body, ...to } = await requestOf(t, "tokens.create");
+      const raw = { body: JSON.stringify(body), contentType: "text/plain" };
+      const { invalid, unsupportedMediaType } = t.contract.conventions.answers;
+      const reply = await t.call("tokens.create", { ...to, raw });
+      expect.answer("JSON as text/plain", reply, [invalid, unsupportedMediaType]);
+    },
   }),
 ];
 
