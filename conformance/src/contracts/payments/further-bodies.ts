@@ -12,7 +12,6 @@ import { externalAccountBody, ownAccountBody } from "./external-accounts/fixture
 import { customerOf } from "./customers/fixtures.ts";
 import { agentOf, policy } from "./agents/fixtures.ts";
 import { ownerOf } from "./owners/fixtures.ts";
-import { PLAIN_AMOUNT } from "./plain-amount.ts";
 import { quoteBody } from "./quotes/fixtures.ts";
 
 /** Valid requests that no other check needs, of members that the plain ones leave out. */
@@ -64,7 +63,7 @@ export async function furtherBodies(t: Trial, operation: string): Promise<Reques
 }
 
 async function ownRule(t: Trial): Promise<Record<string, Record<string, unknown>>> {
-  const { id: accountId } = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
+  const { id: accountId } = await fundedAccount(t);
   return { accountRestrictions: { accountRules: [{ accountId, executionMode: "AUTO", perTransactionLimit: null }] } };
 }
 

@@ -1,12 +1,11 @@
 import type { LifecycleName } from "@tallystick/contract";
 import type { LifecycleDriver, LifecycleDrivers } from "../../requests/states/lifecycle-driver.ts";
 import type { Trial } from "../../requests/trial.ts";
-import { agentOf, carefulAgent, makePendingAction } from "./agents/fixtures.ts";
+import { agentOf, carefulAgent, makePendingAction, transferOut } from "./agents/fixtures.ts";
 import { moveRequest } from "./cards/moves.ts";
 import { cardOf } from "./cards/fixtures.ts";
 import { fixtureOf, type Fixture } from "../../requests/fixtures/fixture.ts";
 import { balanceOf, fundedAccount } from "./accounts/fixtures.ts";
-import { PLAIN_AMOUNT } from "./plain-amount.ts";
 import { reachableStates } from "./cards/reachable-states.ts";
 import { makeTransfer } from "./transfers/fixtures.ts";
 import { textAt } from "../../json/value-at.ts";
@@ -42,7 +41,8 @@ export const lifecycleDrivers: LifecycleDrivers = {
 } satisfies Partial<Record<LifecycleName, LifecycleDriver>>;
 
 async function actionIn(t: Trial, state: string): Promise<Fixture> {
-  if (state === "APPROVED") return transferBy(t);
+  // A transfer that the agent may make without approval.
+  if (state === "APPROVED") return fixtureOf(await transferOut(t, await agentOf(t)), "An action");
   const action = state === "FAILED" ? await unaffordableAction(t) : await makePendingAction(t);
   if (state === "PENDING_APPROVAL") return action;
   const { id } = await carefulAgent(t);
@@ -50,21 +50,11 @@ async function actionIn(t: Trial, state: string): Promise<Fixture> {
   return fixtureOf(await t.call(operation, { params: { agentId: id, actionId: action.id } }), `An action ${state}`);
 }
 
-/** A transfer that the agent may make without approval. */
-async function transferBy(t: Trial): Promise<Fixture> {
-  const { credentials } = await agentOf(t);
-  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
-  const external = await externalAccountOf(t);
-  const body = { source: { accountId: internal.id }, destination: { accountId: external.id }, amount: PLAIN_AMOUNT };
-  return fixtureOf(await t.call("agents.me.transfers.out", { as: credentials, body }), "An action");
-}
-
 /** A transfer of the whole balance, requested before the money went elsewhere. */
 async function unaffordableAction(t: Trial): Promise<Fixture> {
-  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
-  const external = await externalAccountOf(t);
+  const [internal, external] = [await fundedAccount(t), await externalAccountOf(t)];
   const amount = await balanceOf(t, (await customerOf(t)).id, internal.id);
   const action = await makePendingAction(t, amount);
-  await makeTransfer(t, { direction: "out", internalAccountId: internal.id, externalAccountId: external.id, amount });
+  await makeTransfer(t, { direction: "out", internal, external, amount });
   return action;
 }

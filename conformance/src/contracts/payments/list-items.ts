@@ -1,7 +1,7 @@
 import type { Operation, OperationId, ResourceName } from "@tallystick/contract";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../../requests/trial.ts";
-import { connectAgent, makeAgent, makeConnectedAgent } from "./agents/fixtures.ts";
+import { connectAgent, makeAgent, makeConnectedAgent, transferOut, type ConnectedAgent } from "./agents/fixtures.ts";
 import { makeSomeCard } from "./cards/fixtures.ts";
 import { makeBusiness } from "./customers/businesses.ts";
 import { makeCustomer, makeCustomerAbroad } from "./customers/fixtures.ts";
@@ -9,13 +9,12 @@ import { hasCurrency } from "./customers/known-currencies.ts";
 import { makeDocument } from "./documents/fixtures.ts";
 import { makeExternalAccount, makePlatformAccount, externalAccountOf } from "./external-accounts/fixtures.ts";
 import { fixtureOf, type Fixture } from "../../requests/fixtures/fixture.ts";
-import { findInternalAccount, fund, fundedAccount, walletOf } from "./accounts/fixtures.ts";
+import { fundedAccount, walletOf } from "./accounts/fixtures.ts";
 import { makeOauthCredential } from "./auth/oauth-credentials.ts";
 import { makeOwner } from "./owners/fixtures.ts";
 import { PLAIN_AMOUNT } from "./plain-amount.ts";
 import { makeToken } from "./tokens/fixtures.ts";
 import { makeTransfer } from "./transfers/fixtures.ts";
-import { transferRequest } from "./transfers/transfer-request.ts";
 import { makeVerification } from "./verifications/fixtures.ts";
 import { anotherSession } from "./auth/fixtures.ts";
 import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
@@ -52,8 +51,10 @@ const byResource: Readonly<Record<string, Maker>> = {
 
 const byOperation: Readonly<Record<string, Maker>> = {
   "platform.externalAccounts.list": (t) => makePlatformAccount(t, { type: SELDOM_USED.type }),
-  "agents.approvals.list": async (t, owner) => requestTransfer(t, owner, await carefulAgentOf(t, owner)),
-  "agents.me.actions.list": (t, owner, nth, as) => requestTransfer(t, owner, as, (1 + (nth % 2)) * PLAIN_AMOUNT),
+  "agents.approvals.list": async (t, owner) =>
+    fixtureOf(await transferOut(t, await carefulAgentOf(t, owner), PLAIN_AMOUNT, { owner }), "An action"),
+  "agents.me.actions.list": async (t, owner, nth, credentials) =>
+    fixtureOf(await transferOut(t, { credentials }, (1 + (nth % 2)) * PLAIN_AMOUNT, { owner }), "An action"),
 } satisfies Partial<Record<OperationId, Maker>>;
 
 /** How callers create items of a list; undefined when they cannot. */
@@ -77,8 +78,7 @@ async function pay(t: Trial, owner: Fixture, nth: number): Promise<Fixture> {
   const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT, owner);
   const external = await externalAccountOf(t, nth % 3 === 2 ? { suffix: "002" } : {}, owner);
   const direction = nth % 2 === 0 ? "in" : "out";
-  const ends = { internalAccountId: internal.id, externalAccountId: external.id };
-  return makeTransfer(t, { direction, ...ends, amount: PLAIN_AMOUNT });
+  return makeTransfer(t, { direction, internal, external });
 }
 
 /** A verification; every second one comes after the owner took a name that is not verified at once. */
@@ -97,23 +97,8 @@ async function makeSomeAgent(t: Trial, owner: Fixture, nth: number): Promise<Fix
   return agent;
 }
 
-async function carefulAgentOf(t: Trial, owner: Fixture): Promise<CallRequest["as"]> {
-  const make = (): ReturnType<typeof makeConnectedAgent> =>
-    makeConnectedAgent(t, owner.id, { defaultExecutionMode: "APPROVAL_REQUIRED" });
-  return (await t.fixtures.once(`careful agent of ${owner.id}`, make)).credentials;
-}
-
-/** An action of an agent: a transfer out of the owner's account. */
-async function requestTransfer(
-  t: Trial,
-  owner: Fixture,
-  as: CallRequest["as"],
-  amount: number = PLAIN_AMOUNT,
-): Promise<Fixture> {
-  const account = await findInternalAccount(t, owner.id, { type: "INTERNAL_FIAT", currency: "USD" });
-  await t.fixtures.once(`funds of ${account.id}`, () => fund(t, account.id, 1_000 * PLAIN_AMOUNT));
-  const external = await externalAccountOf(t, {}, owner);
-  const ends = { internalAccountId: account.id, externalAccountId: external.id };
-  const { body } = transferRequest({ direction: "out", ...ends, amount });
-  return fixtureOf(await t.call("agents.me.transfers.out", { body, ...(as !== undefined && { as }) }), "An action");
+function carefulAgentOf(t: Trial, owner: Fixture): Promise<ConnectedAgent> {
+  return t.fixtures.once(`careful agent of ${owner.id}`, () =>
+    makeConnectedAgent(t, owner.id, { defaultExecutionMode: "APPROVAL_REQUIRED" }),
+  );
 }

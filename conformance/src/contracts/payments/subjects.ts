@@ -1,6 +1,6 @@
 import { unknownId } from "../../requests/fixtures/unknown-id.ts";
 import type { Trial } from "../../requests/trial.ts";
-import { agentOf, makeAgent, makePendingAction } from "./agents/fixtures.ts";
+import { agentOf, makeAgent, makePendingAction, transferOut } from "./agents/fixtures.ts";
 import { businessOf, makeBusiness } from "./customers/businesses.ts";
 import { makeCardPayment, makeClearedPayment, payingCard } from "./cards/card-payments.ts";
 import { makeCustomer, customerOf, otherCustomerOf } from "./customers/fixtures.ts";
@@ -9,12 +9,11 @@ import { documentOf, makeDocument } from "./documents/fixtures.ts";
 import { makeExternalAccount, makePlatformAccount, externalAccountOf } from "./external-accounts/fixtures.ts";
 import { makeOauthCredential } from "./auth/oauth-credentials.ts";
 import { ownerOf } from "./owners/fixtures.ts";
-import { PLAIN_AMOUNT } from "./plain-amount.ts";
 import { makeQuote, payoutAccount, quoteBody } from "./quotes/fixtures.ts";
 import { makeToken, tokenOf } from "./tokens/fixtures.ts";
 import { makeUndecidedPayment, umaAddressOf } from "./quotes/uma-addresses.ts";
 import { verificationOf } from "./verifications/fixtures.ts";
-import { fixtureOf } from "../../requests/fixtures/fixture.ts";
+import { fixtureOf, type Fixture } from "../../requests/fixtures/fixture.ts";
 import { fundedAccount, walletOf } from "./accounts/fixtures.ts";
 import { anotherSession, credentialOf } from "./auth/fixtures.ts";
 import { anotherCard } from "./cards/fixtures.ts";
@@ -79,10 +78,7 @@ export const subjectRows: Readonly<Record<Subject, SubjectRow>> = {
   // Of a holder of its own: the fixtures' customer may be verified meanwhile, and its documents must stay then.
   disposableDocument: { resource: "Document", own: async (t) => idOf(makeDocument(t, (await makeCustomer(t)).id)) },
   verification: { resource: "Verification", own: (t) => idOf(verificationOf(t)) },
-  internalAccount: {
-    resource: "InternalAccount",
-    own: (t) => idOf(fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)),
-  },
+  internalAccount: { resource: "InternalAccount", own: (t) => idOf(fundedAccount(t)) },
   externalAccount: { resource: "ExternalAccount", own: (t) => idOf(externalAccountOf(t)) },
   payoutAccount: { resource: "ExternalAccount", own: async (t) => idOf(payoutAccount(t, await customerOf(t))) },
   disposableExternalAccount: {
@@ -114,7 +110,7 @@ export const subjectRows: Readonly<Record<Subject, SubjectRow>> = {
   disposableAgent: { resource: "Agent", own: async (t) => idOf(makeAgent(t, (await customerOf(t)).id)) },
   approvingAgent: { resource: "Agent", own: (t) => idOf(agentOf(t, { defaultExecutionMode: "APPROVAL_REQUIRED" })) },
   pendingAction: { resource: "AgentAction", own: (t) => idOf(makePendingAction(t)) },
-  ownAction: { resource: "AgentAction", own: (t) => t.fixtures.once("ownAction", () => makeOwnAction(t)) },
+  ownAction: { resource: "AgentAction", own: (t) => idOf(t.fixtures.once("ownAction", () => makeOwnAction(t))) },
   deviceCode: {
     resource: "DeviceCode",
     own: async (t) => (await makeAgent(t, (await customerOf(t)).id)).code,
@@ -127,12 +123,8 @@ async function makeAgentQuote(t: Trial): Promise<{ readonly id: string }> {
   return fixtureOf(await t.call("agents.me.quotes.create", { as: credentials, body: await quoteBody(t) }), "A quote");
 }
 
-async function makeOwnAction(t: Trial): Promise<string> {
-  const { credentials } = await agentOf(t);
-  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
-  const external = await externalAccountOf(t);
-  const body = { source: { accountId: internal.id }, destination: { accountId: external.id }, amount: PLAIN_AMOUNT };
-  return fixtureOf(await t.call("agents.me.transfers.out", { as: credentials, body }), "An action").id;
+async function makeOwnAction(t: Trial): Promise<Fixture> {
+  return fixtureOf(await transferOut(t, await agentOf(t)), "An action");
 }
 
 async function idOf(made: Promise<{ readonly id: string }>): Promise<string> {

@@ -1,4 +1,5 @@
 import { customerOf } from "../customers/fixtures.ts";
+import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import type { Trial } from "../../../requests/trial.ts";
@@ -77,7 +78,12 @@ export async function internalAccountOf(t: Trial, options: InternalAccountOption
 }
 
 /** The account of a currency, funded with at least this much by the first call for it; minor units. */
-export async function fundedAccount(t: Trial, currency: string, amount: number, owner?: Fixture): Promise<Fixture> {
+export async function fundedAccount(
+  t: Trial,
+  currency: string = "USD",
+  amount: number = 1_000 * PLAIN_AMOUNT,
+  owner?: Fixture,
+): Promise<Fixture> {
   const { trial } = t.fixtures;
   const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency }, owner);
   return t.fixtures.once(`fundedAccount ${account.id}`, () => fund(trial, account.id, amount));

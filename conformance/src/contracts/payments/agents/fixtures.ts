@@ -1,5 +1,5 @@
 import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
-import type { Credentials } from "../../../http/exchange.ts";
+import type { CallRequest, Credentials, Exchange } from "../../../http/exchange.ts";
 import type { Trial } from "../../../requests/trial.ts";
 import { answerOf, fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
@@ -101,20 +101,20 @@ export function carefulAgent(t: Trial): Promise<ConnectedAgent> {
   return agentOf(t, { defaultExecutionMode: "APPROVAL_REQUIRED" });
 }
 
-/** A transfer out that waits for approval, new with each call; asked for by the careful agent, unless another is given. */
-export async function makePendingAction(
+/** A transfer out of the owner's account, by default that of the trial's own customer, which is well funded. */
+export async function transferOut(
   t: Trial,
+  { credentials: as }: { credentials: CallRequest["as"] },
   amount: number = PLAIN_AMOUNT,
-  agent?: ConnectedAgent,
-): Promise<Fixture> {
-  const { credentials } = agent ?? (await carefulAgent(t));
-  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
-  const external = await externalAccountOf(t);
-  const { body } = transferRequest({
-    direction: "out",
-    internalAccountId: internal.id,
-    externalAccountId: external.id,
-    amount,
-  });
-  return fixtureOf(await t.call("agents.me.transfers.out", { as: credentials, body }), "An action");
+  { suffix, owner }: { suffix?: string | undefined; owner?: Fixture } = {},
+): Promise<Exchange> {
+  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT, owner);
+  const external = await externalAccountOf(t, suffix === undefined ? {} : { suffix }, owner);
+  const { body } = transferRequest({ direction: "out", internal, external, amount });
+  return t.call("agents.me.transfers.out", { body, ...(as !== undefined && { as }) });
+}
+
+/** A transfer out that waits for approval, new with each call; asked for by the careful agent, unless another is given. */
+export async function makePendingAction(t: Trial, amount?: number, agent?: ConnectedAgent): Promise<Fixture> {
+  return fixtureOf(await transferOut(t, agent ?? (await carefulAgent(t)), amount), "An action");
 }

@@ -1,7 +1,6 @@
-import { transferRequest, type TransferOptions } from "./transfer-request.ts";
+import { sendTransfer, type TransferOptions } from "./transfer-request.ts";
 import { fundedAccount } from "../accounts/fixtures.ts";
 import { externalAccountOf } from "../external-accounts/fixtures.ts";
-import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import type { Trial } from "../../../requests/trial.ts";
@@ -10,8 +9,7 @@ import { textAt } from "../../../json/value-at.ts";
 
 /** A final transfer. */
 export async function makeTransfer(t: Trial, options: TransferOptions): Promise<Fixture> {
-  const { operation, body } = transferRequest(options);
-  const { id } = fixtureOf(await t.call(operation, { body }), "A transfer");
+  const { id } = fixtureOf(await sendTransfer(t, options), "A transfer");
   const reply = await untilSettled(t, id);
   if (!isSettled(reply)) throw new FixtureUnavailable(`Transfer ${id} does not reach a final state.`);
   return fixtureOf(reply, "A transfer");
@@ -34,13 +32,7 @@ function isSettled(reply: Exchange): boolean {
 export function transferOf(t: Trial, direction: "in" | "out"): Promise<Fixture> {
   const { trial } = t.fixtures;
   return t.fixtures.once(`transfer ${direction}`, async () => {
-    const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
-    const external = await externalAccountOf(t);
-    return makeTransfer(trial, {
-      direction,
-      internalAccountId: internal.id,
-      externalAccountId: external.id,
-      amount: PLAIN_AMOUNT,
-    });
+    const [internal, external] = [await fundedAccount(t), await externalAccountOf(t)];
+    return makeTransfer(trial, { direction, internal, external });
   });
 }

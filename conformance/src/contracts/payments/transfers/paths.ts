@@ -1,6 +1,5 @@
 import type { Trial } from "../../../requests/trial.ts";
 import { makeTransfer } from "./fixtures.ts";
-import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { externalAccountOf, type ExternalAccountOptions } from "../external-accounts/fixtures.ts";
 import { textAt } from "../../../json/value-at.ts";
 import type { PathToState } from "../../../requests/states/path-to-state.ts";
@@ -21,12 +20,7 @@ export function endedTransferPath(state: string): PathToState | undefined {
     const { id, body } = await t.fixtures.once(`transfer that is ${state}`, async () => {
       const internal = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
       const external = await externalAccountOf(t, options);
-      return makeTransfer(t, {
-        direction: "in",
-        internalAccountId: internal.id,
-        externalAccountId: external.id,
-        amount: PLAIN_AMOUNT,
-      });
+      return makeTransfer(t, { direction: "in", internal, external });
     });
     // A transfer that is returned may show as FAILED (V-31).
     t.precondition(textAt(body, "status") === state, `no transfer in becomes ${state}`);

@@ -6,7 +6,7 @@ import { currenciesOf } from "../../config/fixtures.ts";
 import { makeCustomer, customerOf } from "../../customers/fixtures.ts";
 import { answerOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { balanceInTime, balanceOf, fundedAccount, internalAccountOf, walletOf } from "../fixtures.ts";
-import { transferRequest } from "../../transfers/transfer-request.ts";
+import { sendTransfer } from "../../transfers/transfer-request.ts";
 import { forEachCaller } from "../../races.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { valueAt } from "../../../../json/value-at.ts";
@@ -102,13 +102,12 @@ export const accountRules: readonly Derivation[] = [
     operation: "transfers.out",
     async run(t, expect) {
       const customer = await customerOf(t);
-      const account = await fundedAccount(t, "USD", PLAIN_AMOUNT);
+      const internal = await fundedAccount(t, "USD", PLAIN_AMOUNT);
       const external = await externalAccountOf(t);
-      const amount = await balanceOf(t, customer.id, account.id);
+      const amount = await balanceOf(t, customer.id, internal.id);
       for (const direction of ["out", "in"] as const) {
-        const ends = { internalAccountId: account.id, externalAccountId: external.id };
-        const { operation, body } = transferRequest({ direction, ...ends, amount });
-        expect.success(`${operation} of all there is`, await t.call(operation, { body }));
+        const reply = await sendTransfer(t, { direction, internal, external, amount });
+        expect.success(`${reply.operation} of all there is`, reply);
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { listeningByTheClock, listening } from "../../../../checks/events/listening.ts";
 import type { Expectations } from "../../../../requests/expect.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
@@ -12,12 +13,11 @@ import { fundedCard, makeCardPayment, simulateOn } from "../../cards/card-paymen
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
 import { QUOTE_AMOUNTS } from "../../quotes/amounts.ts";
-import { transferRequest } from "../../transfers/transfer-request.ts";
+import { sendTransfer } from "../../transfers/transfer-request.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { expectEventOnce } from "../../../../checks/events/expect-event.ts";
-import { listening, listeningByTheClock } from "../../../../checks/events/listening.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
@@ -141,13 +141,12 @@ function balanceEvent(operation: OperationId, change: (t: Trial, accountId: stri
 async function transfer(
   t: Trial,
   direction: "in" | "out",
-  internalAccountId: string,
+  accountId: string,
   options: { suffix?: string },
 ): Promise<void> {
   const external = await externalAccountOf(t, options);
-  const ends = { internalAccountId, externalAccountId: external.id };
-  const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
-  const { id } = fixtureOf(await t.call(operation, { body }), "A transfer");
+  const reply = await sendTransfer(t, { direction, internal: { id: accountId }, external });
+  const { id } = fixtureOf(reply, "A transfer");
   if (options.suffix === undefined) await untilSettled(t, id);
 }
 

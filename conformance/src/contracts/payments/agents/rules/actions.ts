@@ -1,14 +1,14 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
-import { agentOf, carefulAgent, makePendingAction } from "../fixtures.ts";
+import { agentOf, carefulAgent, makePendingAction, transferOut } from "../fixtures.ts";
 import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { asObject, textAt, valueAt } from "../../../../json/value-at.ts";
-import { balance, expectAction, readAgent, spentIn, transferOut } from "./payments.ts";
+import { balance, expectAction, readAgent, spentIn } from "./payments.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only agents' actions have: what waits, what is done at once, and what counts. */
@@ -41,7 +41,7 @@ export const agentActionRules: readonly Derivation[] = [
         [undefined, "COMPLETED"],
         ["002", "FAILED"],
       ] as const) {
-        const made = await transferOut(t, await agentOf(t), PLAIN_AMOUNT, suffix);
+        const made = await transferOut(t, await agentOf(t), PLAIN_AMOUNT, { suffix });
         const seen = await untilSettled(t, textAt(made.body, "transaction.id") ?? "");
         expect
           .by("G-43f")
@@ -128,7 +128,7 @@ export const agentActionRules: readonly Derivation[] = [
     operation: "agents.me.transfers.out",
     async run(t, expect) {
       const agent = await agentOf(t);
-      const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT, "002"), "An action");
+      const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT, { suffix: "002" }), "An action");
       await untilSettled(t, textAt(action.body, "transaction.id") ?? "");
       const seen = await t.call("agents.me.actions.get", { as: agent.credentials, params: { actionId: action.id } });
       expect

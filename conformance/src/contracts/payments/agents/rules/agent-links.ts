@@ -6,8 +6,7 @@ import type { Exchange } from "../../../../http/exchange.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
-import { agentOf, carefulAgent, makePendingAction, type ConnectedAgent } from "../fixtures.ts";
-import { transferOut } from "./payments.ts";
+import { agentOf, carefulAgent, makePendingAction, transferOut, type ConnectedAgent } from "../fixtures.ts";
 
 /** An action shows its transaction, and the transaction shows the agent, for the platform and for the agent itself. */
 export const agentLinks: readonly Derivation[] = [

@@ -5,8 +5,8 @@ import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { isSuccess } from "../../../../requests/expect.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { agentOf, type ConnectedAgent } from "../fixtures.ts";
-import { readAgent, transferOut } from "./payments.ts";
+import { agentOf, transferOut, type ConnectedAgent } from "../fixtures.ts";
+import { readAgent } from "./payments.ts";
 
 const STEP_MS = 3 * 60 * 60_000;
 

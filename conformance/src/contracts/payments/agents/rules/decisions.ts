@@ -1,12 +1,12 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { CallRequest } from "../../../../http/exchange.ts";
-import { carefulAgent, makeConnectedAgent, makePendingAction } from "../fixtures.ts";
+import { carefulAgent, makeConnectedAgent, makePendingAction, transferOut } from "../fixtures.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { valueAt } from "../../../../json/value-at.ts";
-import { balance, expectAction, transferOut } from "./payments.ts";
+import { balance, expectAction } from "./payments.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 

@@ -76,8 +76,6 @@ function isPaid({ body }: Exchange): boolean {
 }
 
 async function transfer(t: Trial, direction: "in" | "out"): Promise<CallRequest> {
-  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
-  const external = await externalAccountOf(t);
-  const ends = { internalAccountId: internal.id, externalAccountId: external.id };
-  return { body: transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT }).body };
+  const [internal, external] = [await fundedAccount(t), await externalAccountOf(t)];
+  return { body: transferRequest({ direction, internal, external }).body };
 }

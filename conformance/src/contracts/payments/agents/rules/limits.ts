@@ -1,14 +1,14 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import { agentOf, makeConnectedAgent, type ConnectedAgent, type PolicyOptions } from "../fixtures.ts";
+import { agentOf, makeConnectedAgent, transferOut, type ConnectedAgent, type PolicyOptions } from "../fixtures.ts";
 import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
-import { balance, expectAction, transferOut, usageOf } from "./payments.ts";
+import { balance, expectAction, usageOf } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
@@ -41,7 +41,7 @@ export const agentLimitRules: readonly Derivation[] = [
     name: "a limit of 0 refuses every payment",
     operation: "agents.me.transfers.out",
     async run(t, expect) {
-      const accountId = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
+      const accountId = (await fundedAccount(t)).id;
       const ofAccount = { accountRestrictions: { accountRules: [{ accountId, perTransactionLimit: 0 }] } };
       const names = ["perTransactionLimit", "dailyLimit", "monthlyLimit", "dailyTransactionLimit"];
       for (const options of [...names.map((name) => ({ spendingLimits: { [name]: 0 } })), ofAccount]) {
@@ -136,7 +136,7 @@ export const agentLimitRules: readonly Derivation[] = [
     name: "an account's policy does not apply to other accounts",
     operation: "agents.me.transfers.out",
     async run(t, expect) {
-      const own = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
+      const own = (await fundedAccount(t)).id;
       const other = (await walletOf(t)).id;
       for (const [state, accountRule, wanted] of [
         ["the account's own", { accountId: own, executionMode: "AUTO", perTransactionLimit: null }, "APPROVED"],

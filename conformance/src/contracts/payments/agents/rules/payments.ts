@@ -4,24 +4,12 @@ import type { Trial } from "../../../../requests/trial.ts";
 import type { ConnectedAgent } from "../fixtures.ts";
 import { answerOf } from "../../../../requests/fixtures/fixture.ts";
 import { balanceOf, fundedAccount } from "../../accounts/fixtures.ts";
-import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { transferRequest } from "../../transfers/transfer-request.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
-import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
-
-/** A transfer out of the customer's account, which is well funded. */
-export async function transferOut(t: Trial, agent: ConnectedAgent, amount: number, suffix?: string): Promise<Exchange> {
-  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
-  const external = await externalAccountOf(t, suffix === undefined ? {} : { suffix });
-  const ends = { internalAccountId: internal.id, externalAccountId: external.id };
-  const { body } = transferRequest({ direction: "out", ...ends, amount });
-  return t.call("agents.me.transfers.out", { as: agent.credentials, body });
-}
 
 /** The balance of the customer's account in USD. */
 export async function balance(t: Trial): Promise<number> {
-  const account = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
+  const account = await fundedAccount(t);
   return balanceOf(t, (await customerOf(t)).id, account.id);
 }
 

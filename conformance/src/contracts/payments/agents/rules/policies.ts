@@ -3,11 +3,11 @@ import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
-import { agentOf, makeConnectedAgent, type PolicyOptions } from "../fixtures.ts";
+import { agentOf, makeConnectedAgent, transferOut, type PolicyOptions } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { valueAt } from "../../../../json/value-at.ts";
-import { expectAction, transferOut } from "./payments.ts";
+import { expectAction } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
@@ -141,7 +141,7 @@ export const agentPolicyRules: readonly Derivation[] = [
 
 /** A policy with this rule for the customer's account. */
 async function accountRule(t: Trial, rule: Readonly<Record<string, unknown>>): Promise<PolicyOptions> {
-  const accountId = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
+  const accountId = (await fundedAccount(t)).id;
   return { accountRestrictions: { accountRules: [{ accountId, ...rule }] } };
 }
 

@@ -5,11 +5,11 @@ import type { Exchange } from "../../../../http/exchange.ts";
 import { makeCustomer } from "../fixtures.ts";
 import { makeExternalAccount } from "../../external-accounts/fixtures.ts";
 import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
-import { findInternalAccount, fund } from "../../accounts/fixtures.ts";
+import { fundedAccount } from "../../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
 import { umaAddressOf, umaPaymentBody } from "../../quotes/uma-addresses.ts";
-import { transferRequest } from "../../transfers/transfer-request.ts";
+import { sendTransfer } from "../../transfers/transfer-request.ts";
 import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
 
 /** What only deleted customers have. */
@@ -110,13 +110,10 @@ function refusedTransfer(direction: "in" | "out"): Derivation {
     cost: 1,
     async run(t, expect) {
       const customer = await makeCustomer(t);
-      const account = await findInternalAccount(t, customer.id, { type: "INTERNAL_FIAT", currency: "USD" });
-      await fund(t, account.id, 10 * PLAIN_AMOUNT);
+      const internal = await fundedAccount(t, "USD", 10 * PLAIN_AMOUNT, customer);
       const external = await makeExternalAccount(t, customer.id, {});
       await deleted(t, customer);
-      const ends = { internalAccountId: account.id, externalAccountId: external.id };
-      const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
-      expect.status(`a transfer ${direction}`, await t.call(operation, { body }), 403);
+      expect.status(`a transfer ${direction}`, await sendTransfer(t, { direction, internal, external }), 403);
     },
   });
 }

@@ -4,7 +4,6 @@ import { accountTypes, identifiersOf, currencyOf } from "../account-info.ts";
 import { areRailsOf, railsOfIdentifier } from "../rails.ts";
 import { externalAccountBody, makeExternalAccount, ownAccountBody } from "../fixtures.ts";
 import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
-import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeTransfer } from "../../transfers/fixtures.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
 import type { Expectations } from "../../../../requests/expect.ts";
@@ -132,9 +131,7 @@ async function checkDigits(t: Trial, expect: Expectations): Promise<void> {
 async function deleted(t: Trial, expect: Expectations): Promise<void> {
   const { id: customerId } = await customerOf(t);
   const account = await makeExternalAccount(t, customerId);
-  const internal = await fundedAccount(t, "USD", 10 * PLAIN_AMOUNT);
-  const ends = { internalAccountId: internal.id, externalAccountId: account.id };
-  const payment = await makeTransfer(t, { direction: "in", ...ends, amount: PLAIN_AMOUNT });
+  const payment = await makeTransfer(t, { direction: "in", internal: await fundedAccount(t), external: account });
   const params = { externalAccountId: account.id };
   expect.success("deleted", await t.call("customers.externalAccounts.delete", { params }));
   expect.status("read", await t.call("customers.externalAccounts.get", { params }), 404);

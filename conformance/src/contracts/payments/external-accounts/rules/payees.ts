@@ -6,8 +6,8 @@ import {
   externalAccountBody,
   makeExternalAccount,
   makePlatformAccount,
-  ownAccountBody,
   externalAccountOf,
+  ownAccountBody,
 } from "../fixtures.ts";
 import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
 import {
@@ -22,7 +22,7 @@ import { readConfig } from "../../config/fixtures.ts";
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote, payoutAccount, quoteBody, type QuoteOptions } from "../../quotes/fixtures.ts";
-import { transferRequest } from "../../transfers/transfer-request.ts";
+import { sendTransfer, transferRequest } from "../../transfers/transfer-request.ts";
 import { umaAddressOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
 import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
@@ -145,11 +145,9 @@ async function railedPayee(t: Trial): Promise<Fixture | undefined> {
 }
 
 async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
-  const account = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
-  const external = await externalAccountOf(t);
+  const [internal, external] = [await fundedAccount(t), await externalAccountOf(t)];
+  const { operation, body } = transferRequest({ direction: "out", internal, external });
   for (const rail of valuesAt(external.body, "accountInfo.paymentRails[]").map(String)) {
-    const ends = { internalAccountId: account.id, externalAccountId: external.id };
-    const { operation, body } = transferRequest({ direction: "out", ...ends, amount: PLAIN_AMOUNT });
     const reply = await t.call(operation, { body: withValueAt(body, "destination.paymentRail", rail) });
     expecting(t, rules).success(`over ${rail}`, reply);
   }
@@ -162,14 +160,11 @@ function withThePlatform(direction: "in" | "out", rule: RuleId): Derivation {
     name: `a transfer ${direction} can use a platform account`,
     operation: `transfers.${direction}`,
     async run(t: Trial, expect) {
-      const account = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
-      const external = await makePlatformAccount(t);
-      const ends = { internalAccountId: account.id, externalAccountId: external.id };
-      const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
-      const reply = await t.call(operation, { body });
+      const [internal, external] = [await fundedAccount(t), await makePlatformAccount(t)];
+      const reply = await sendTransfer(t, { direction, internal, external });
       expect.success("with the platform's account", reply);
       expect
-        .of(operation)
+        .of(reply.operation)
         .same(
           "with the platform's account",
           "a payment of",
@@ -184,14 +179,12 @@ function withThePlatform(direction: "in" | "out", rule: RuleId): Derivation {
 /** Between the platform's own account here and a customer's elsewhere: it is the platform's payment. */
 async function expectPlatforms(t: Trial, rules: readonly string[], direction: "in" | "out"): Promise<void> {
   const platform = await readConfig(t).catch(unlessUnavailable);
-  const account = await platformsInternalAccount(t, "USD").catch(unlessUnavailable);
-  if (platform === undefined || account === undefined) return;
-  if (direction === "out") await fund(t, account.id, PLAIN_AMOUNT);
-  const ends = { internalAccountId: account.id, externalAccountId: (await externalAccountOf(t)).id };
-  const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
-  const reply = await t.call(operation, { body });
+  const internal = await platformsInternalAccount(t, "USD").catch(unlessUnavailable);
+  if (platform === undefined || internal === undefined) return;
+  if (direction === "out") await fund(t, internal.id, PLAIN_AMOUNT);
+  const reply = await sendTransfer(t, { direction, internal, external: await externalAccountOf(t) });
   expecting(t, rules).success("of the platform's own account", reply);
-  expecting(t, rules, operation).same(
+  expecting(t, rules, reply.operation).same(
     "of the platform's own account",
     "a payment of",
     platform.id,

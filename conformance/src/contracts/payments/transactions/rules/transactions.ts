@@ -5,7 +5,7 @@ import { agentOf } from "../../agents/fixtures.ts";
 import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
-import { transferRequest } from "../../transfers/transfer-request.ts";
+import { sendTransfer } from "../../transfers/transfer-request.ts";
 import { untilSettled, transferOf } from "../../transfers/fixtures.ts";
 import { makeUmaPayment, payableUma } from "../../quotes/uma-addresses.ts";
 import { wholeList } from "../../../../requests/fixtures/whole-list.ts";
@@ -170,9 +170,8 @@ async function howFar(t: Trial, expect: Expectations): Promise<void> {
   ] as const) {
     const external = await externalAccountOf(t, { suffix });
     for (const direction of ["in", "out"] as const) {
-      const ends = { internalAccountId: internal.id, externalAccountId: external.id };
-      const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
-      const first = fixtureOf(await t.call(operation, { body }), "A transfer");
+      const operation = `transfers.${direction}`;
+      const first = fixtureOf(await sendTransfer(t, { direction, internal, external }), "A transfer");
       const state = `${operation}, at last ${end}`;
       expect
         .of(operation)

@@ -9,7 +9,7 @@ import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../reque
 import { fund, fundedAccount, platformsInternalAccount } from "../../accounts/fixtures.ts";
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { readConfig } from "../../config/fixtures.ts";
-import { transferRequest } from "../transfer-request.ts";
+import { sendTransfer } from "../transfer-request.ts";
 import { untilSettled, transferOf } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
@@ -98,15 +98,13 @@ function typeOf(body: Fixture["body"]): unknown {
 async function transfer(t: Trial, direction: "in" | "out"): Promise<{ reply: Exchange; wanted: Fixture["body"] }> {
   const internal = await fundedAccount(t, "USD", 10 * PLAIN_AMOUNT);
   const external = await externalAccountOf(t);
-  const options = { direction, internalAccountId: internal.id, externalAccountId: external.id, amount: PLAIN_AMOUNT };
-  const { operation, body } = transferRequest(options);
   const [from, to] = direction === "in" ? [external.id, internal.id] : [internal.id, external.id];
   const wanted = {
     type: direction === "in" ? "INCOMING" : "OUTGOING",
     source: { sourceType: "ACCOUNT", accountId: from, currency: "USD" },
     destination: { destinationType: "ACCOUNT", accountId: to, currency: "USD" },
   };
-  return { reply: await t.call(operation, { body }), wanted };
+  return { reply: await sendTransfer(t, { direction, internal, external }), wanted };
 }
 
 /** Suffixes about the beneficiary's name do not affect payments (SBX-23). */
@@ -125,14 +123,8 @@ function reserved(contract: Contract): Check {
       for (const suffix of suffixes) {
         const external = await externalAccountOf(t, { suffix });
         for (const direction of ["in", "out"] as const) {
-          const options = {
-            direction,
-            internalAccountId: internal.id,
-            externalAccountId: external.id,
-            amount: PLAIN_AMOUNT,
-          };
-          const { operation, body } = transferRequest(options);
-          const reply = await t.call(operation, { body });
+          const operation = `transfers.${direction}`;
+          const reply = await sendTransfer(t, { direction, internal, external });
           expecting(t, rules).success(`${operation} with ${suffix}`, reply);
           const settled = await untilSettled(t, fixtureOf(reply, "A transfer").id);
           expecting(t, rules, operation).that(
@@ -147,17 +139,11 @@ function reserved(contract: Contract): Check {
 }
 
 async function listPlatforms(t: Trial, rules: readonly string[]): Promise<void> {
-  const account = await platformsInternalAccount(t, "USD");
+  const internal = await platformsInternalAccount(t, "USD");
   const external = await makeOwnerlessAccount(t);
-  await fund(t, account.id, PLAIN_AMOUNT);
-  const options = {
-    direction: "out" as const,
-    internalAccountId: account.id,
-    externalAccountId: external.id,
-    amount: PLAIN_AMOUNT,
-  };
-  const request = transferRequest(options);
-  const own = fixtureOf(await t.call(request.operation, { body: request.body }), "The platform's own payment");
+  await fund(t, internal.id, PLAIN_AMOUNT);
+  const reply = await sendTransfer(t, { direction: "out", internal, external });
+  const own = fixtureOf(reply, "The platform's own payment");
   const customers = await transferOf(t, "in");
 
   // The platform's own id is that of its configuration (G-111).

@@ -5,9 +5,8 @@ import type { Delivery } from "../../../../http/receiver.ts";
 import { dataOf, deliveriesAbout, typeOf } from "../../../../checks/events/deliveries.ts";
 import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { externalAccountOf, type ExternalAccountOptions } from "../../external-accounts/fixtures.ts";
-import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
-import { transferRequest } from "../../transfers/transfer-request.ts";
+import { sendTransfer } from "../../transfers/transfer-request.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
 import { declared, expecting } from "../../../../requests/expect.ts";
@@ -137,9 +136,6 @@ async function payByQuote(t: Trial, to: ExternalAccountOptions): Promise<string>
 }
 
 async function payByTransfer(t: Trial, direction: "in" | "out", to: ExternalAccountOptions): Promise<string> {
-  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
-  const external = await externalAccountOf(t, to);
-  const ends = { internalAccountId: internal.id, externalAccountId: external.id };
-  const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
-  return fixtureOf(await t.call(operation, { body }), "A transfer").id;
+  const [internal, external] = [await fundedAccount(t), await externalAccountOf(t, to)];
+  return fixtureOf(await sendTransfer(t, { direction, internal, external }), "A transfer").id;
 }

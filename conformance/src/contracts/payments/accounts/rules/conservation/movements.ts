@@ -100,8 +100,7 @@ async function transfer(
   direction: "in" | "out",
 ): Promise<Made[]> {
   const external = await externalAccountOf(t, suffix === "" ? {} : { suffix });
-  const ends = { internalAccountId: moved.account.id, externalAccountId: external.id };
-  const { operation, body } = transferRequest({ direction, ...ends, amount });
+  const { operation, body } = transferRequest({ direction, internal: moved.account, external, amount });
   return call(t, operation, { body });
 }
 

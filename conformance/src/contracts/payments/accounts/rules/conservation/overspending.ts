@@ -28,10 +28,9 @@ const paymentRequests: Readonly<
 > = {
   "transfers.out": {
     rules: ["XFER-05"],
-    async request(t, account, amount) {
+    async request(t, internal, amount) {
       const external = await externalAccountOf(t);
-      const ends = { internalAccountId: account.id, externalAccountId: external.id };
-      return { body: transferRequest({ direction: "out", ...ends, amount }).body };
+      return { body: transferRequest({ direction: "out", internal, external, amount }).body };
     },
   },
   "quotes.execute": {

@@ -6,7 +6,7 @@ import type { Exchange } from "../../../../../http/exchange.ts";
 import type { Fixture } from "../../../../../requests/fixtures/fixture.ts";
 import { balanceIn, balanceOf, fundedAccount } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
-import { transferRequest } from "../../../transfers/transfer-request.ts";
+import { sendTransfer } from "../../../transfers/transfer-request.ts";
 import { defineGenerated } from "../../../../../checks/define-check.ts";
 import { expecting, isAnswer, isSuccess, rulesOfRows } from "../../../../../requests/expect.ts";
 import { explain, type Explanation } from "../../../../../checks/refusals/races/explain.ts";
@@ -128,11 +128,11 @@ const makers: Readonly<Record<Move["kind"], (t: Trial, account: Fixture, amount:
       after: (balance, reply) => balancesAfter(balance, balance + amount, reply),
     };
   },
-  async pay(t, { id }, amount) {
+  async pay(t, internal, amount) {
     const external = await externalAccountOf(t);
-    const ends = { internalAccountId: id, externalAccountId: external.id };
-    const { operation, body } = transferRequest({ direction: "out", ...ends, amount });
-    return spending(t, operation, amount, () => t.call(operation, { body }));
+    return spending(t, "transfers.out", amount, () =>
+      sendTransfer(t, { direction: "out", internal, external, amount }),
+    );
   },
   async execute(t, payer, amount) {
     const { id, body } = await makeQuote(t, { payer, amount });
