@@ -41,7 +41,10 @@ export interface FilterLeniency {
 /** Statements about every body. */
 const stated: readonly { states: Statement; keywords: readonly Keyword[] }[] = [
   { states: "null-refused", keywords: ["null"] },
-  { states: "invalid-body-refused", keywords: ["required", "type", "quoted", "enum", "items", "fraction", "precision"] },
+  {
+    states: "invalid-body-refused",
+    keywords: ["required", "type", "quoted", "enum", "items", "fraction", "precision"],
+  },
   {
     states: "bounds-enforced",
     keywords: [

@@ -2,8 +2,10 @@ import type { ContractAdapter } from "../../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Exchange } from "../../../http/exchange.ts";
 import type { Oracle, OracleContext } from "../../check.ts";
-import { asObject, valueAt } from "../../../json/value-at.ts";
+import { asObject, textAt, valueAt } from "../../../json/value-at.ts";
 import { isSuccess } from "../../../requests/expect.ts";
+import { itemsIn } from "../../../requests/fixtures/fixture.ts";
+import { lifecycleOf } from "../../../requests/states/states.ts";
 import type { Fact, Item } from "./fact.ts";
 
 type FactAdapter = Pick<ContractAdapter, "facts" | "resourceShownBy">;
@@ -23,7 +25,7 @@ export function factOracle(contract: Contract, adapter: FactAdapter): Oracle {
     rules: [...new Set(facts.map(({ rule }) => rule))],
     examine(scene, exchange) {
       for (const { resource, item } of shownItems(scene.contract, adapter, exchange)) {
-        judgeItem(scene, factsAbout.get(resource) ?? [], exchange, item);
+        judgeItem(scene, factsAbout.get(resource) ?? [], exchange, { resource, item });
       }
     },
   };
@@ -44,8 +46,8 @@ export function shownItems(
   const operation = contract.operations[exchange.operation];
   if (operation === undefined || !isSuccess(exchange)) return [];
   const resource = operation.resourceAction?.resource ?? resourceShownBy(operation);
-  const data = asObject(exchange.body)?.["data"];
-  const items = operation.resourceAction?.kind === "lists" && Array.isArray(data) ? data : [exchange.body];
+  const listed = operation.resourceAction?.kind === "lists" && itemsIn(exchange.body, contract.conventions.paging.data);
+  const items = listed || [exchange.body];
   if (resource === undefined) return [];
   const inner = `${resource.charAt(0).toLowerCase()}${resource.slice(1)}`;
   return items.map(asObject).flatMap((item) => {
@@ -55,8 +57,9 @@ export function shownItems(
   });
 }
 
-function judgeItem(scene: OracleContext, facts: readonly Fact[], exchange: Exchange, item: Item): void {
-  const state = stateOf(item);
+function judgeItem(scene: OracleContext, facts: readonly Fact[], exchange: Exchange, shown: Shown): void {
+  const { item } = shown;
+  const state = stateOf(scene.contract, shown);
   for (const fact of facts) {
     if (fact.when?.(item) === false) continue;
     scene.holds(fact.rule, state, fact.holds(item, scene.contract), () => ({
@@ -67,7 +70,8 @@ function judgeItem(scene: OracleContext, facts: readonly Fact[], exchange: Excha
   }
 }
 
-/** The state of an item, for counting. */
-export function stateOf(item: Item): string {
-  return [item["type"], item["state"] ?? item["status"] ?? item["kycStatus"]].filter(Boolean).join(" ");
+/** What kind of resource it is, and in which state: a rule is tried in each. */
+export function stateOf(contract: Contract, { resource, item }: Shown): string {
+  const { field } = lifecycleOf(contract, resource) ?? {};
+  return [item["type"], field && textAt(item, field)].filter(Boolean).join(" ");
 }

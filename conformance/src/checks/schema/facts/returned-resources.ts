@@ -44,9 +44,10 @@ function look(t: Trial, fact: Fact, items: readonly Item[]): void {
   const applicable = items.filter((item) => fact.when?.(item) !== false);
   if (applicable.length === 0) expecting(t, [fact.rule]).that("nothing of the kind was shown", true, () => ["", ""]);
   for (const item of applicable) {
-    expecting(t, [fact.rule], fact.resource).that(stateOf(item), fact.holds(item, t.contract), () => [
-      [fact.at, fact.expected].filter(Boolean).join(": "),
-      JSON.stringify(item),
-    ]);
+    expecting(t, [fact.rule], fact.resource).that(
+      stateOf(t.contract, { resource: fact.resource, item }),
+      fact.holds(item, t.contract),
+      () => [[fact.at, fact.expected].filter(Boolean).join(": "), JSON.stringify(item)],
+    );
   }
 }
