@@ -1,6 +1,11 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { compiledSpec } from "./compiled-spec.ts";
 import { judge } from "../src/judge.ts";
+import { createPaint } from "../src/report/paint.ts";
+import { summary } from "../src/report/summary.ts";
 import type { Report } from "../src/runner/result/report.ts";
 import { library, type Habits } from "./library/library-server.ts";
 import { withListener } from "./with-listener.ts";
@@ -41,4 +46,24 @@ test("bytes that are no UTF-8 and are taken show no refusal", async () => {
   expect(untried.map(({ reason }) => reason)).toContain(
     "Books_change takes bytes that are no UTF-8, a body of no media type, JSON of many levels, which no rule forbids",
   );
+});
+
+test("a server that ends is reported with the requests that it left without a reply", async () => {
+  const endsAt = (body: string): boolean => {
+    if (body !== "null") return false;
+    server.close();
+    server.closeAllConnections();
+    return true;
+  };
+  const server = createServer(library({ endsAt })).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // it listens at a port
+  const target = { url: `http://127.0.0.1:${port}`, credentials: { token: "" }, receiver: "none" };
+  const report = await judge(target, { contract, document, seed: 1, budgetMs: 0 }).report;
+  expect([report.interrupted, report.unanswered]).toEqual([
+    "unreachable",
+    expect.arrayContaining([expect.stringMatching(/^(?:POST|PATCH) \/books\S* null$/)]),
+  ]);
+  const text = summary(report, createPaint({ isTerminal: false, env: {}, isRefused: true })).join("\n");
+  expect(text).toMatch(/\nWithout a reply when the target was gone[^]*\n {2}(?:POST|PATCH) \/books\S* null\n/);
 });

@@ -33,6 +33,8 @@ export interface Connection {
   send(request: WireRequest, signal?: AbortSignal): Promise<WireReply>;
   /** Requests sent so far. */
   requests(): number;
+  /** The last requests whose connection broke before a reply came: where the target is gone, one of them may have ended it. */
+  unanswered(): readonly WireRequest[];
   /** Aborts what is in flight; nothing is sent any more. */
   close(): Promise<void>;
 }
@@ -46,6 +48,8 @@ const refusals = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 const connectRetries = [20, 80, 320];
+/** As many may be in flight when a target ends. */
+const mostUnanswered = 32;
 const timeUp = new Error("no reply in time");
 
 /** The options of a connection. */
@@ -69,6 +73,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   const underWay = new Set<AbortController>();
   const silence = createSilence(isAlive);
   let requests = 0;
+  const unanswered: WireRequest[] = [];
   /** When the next request may be sent, where their number in a second is bounded. */
   let nextAt = 0;
 
@@ -166,6 +171,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   }
 
   async function noReply(request: WireRequest, cause: unknown): Promise<never> {
+    if (cause !== timeUp && !(cause instanceof Unreachable)) unanswered.push(request);
     if (gone === undefined && (await silence.unanswered())) {
       gone ??= new Unreachable(new URL(request.url).origin, "it has stopped answering", { cause });
       for (const cut of underWay) cut.abort(gone);
@@ -177,6 +183,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     gate: createRateLimitPause(timing),
     send: (request, signal) => send(request, signal),
     requests: () => requests,
+    unanswered: () => unanswered.slice(-mostUnanswered),
     close: () => agent.destroy(),
   };
 }

@@ -17,6 +17,7 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
   const first = refuseOtherContracts(contract, reports);
   const rules = Object.keys(contract.rules).flatMap((id) => mergedRule(contract, reports, id));
   const flaky = reports.flatMap((report) => report.flaky);
+  const unanswered = reports.flatMap((report) => report.unanswered ?? []);
   const interrupted = reports.map((report) => report.interrupted).find((why) => why !== undefined);
   const { shard: _shard, ...part } = first.part ?? {};
   const isWhole = Object.keys(part).length === 0 && interrupted === undefined;
@@ -43,6 +44,7 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
     verdict: overall(rules, isUncertain, { failOn, knownFailures: knownFailing }),
     ...(Object.keys(part).length === 0 ? {} : { part }),
     ...(interrupted === undefined ? {} : { interrupted }),
+    ...(unanswered.length > 0 ? { unanswered } : {}),
     ...(offered && { offered }),
     rules,
     operations: mergedOperations(contract, reports, Object.keys(part).length > 0),

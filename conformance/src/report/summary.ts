@@ -25,6 +25,11 @@ export function summary(raw: Report, paint: Paint): string[] {
     ...causeLines(raw, paint),
     "",
     ...familyTable(report, paint),
+    ...section(
+      "Without a reply when the target was gone: one of them may have ended it",
+      linesUnanswered(report),
+      paint,
+    ),
     ...neverExercised(report.rules, paint),
     ...section(unreachedTitle(report), named(report.unreached ?? []), paint),
     ...section(neverSucceededTitle, neverSucceededLines(report), paint),
@@ -96,6 +101,16 @@ function consequenceLines(cause: Cause, paint: Paint): string[] {
 
 function neverExercised(rules: readonly RuleReport[], paint: Paint): string[] {
   return section("Never exercised", reasons(rules, "never-exercised"), paint);
+}
+
+const mostUnanswered = 8;
+
+function linesUnanswered({ unanswered = [] }: Report): string[] {
+  const rest = unanswered.length - mostUnanswered;
+  return [
+    ...unanswered.slice(0, mostUnanswered).map(printableLine),
+    ...(rest > 0 ? [`and ${rest} more; --report json=FILE has all`] : []),
+  ];
 }
 
 /** The page folds the checks away; a terminal cannot. */

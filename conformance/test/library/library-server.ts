@@ -14,6 +14,8 @@ export interface Habits {
   otherMethod?: 404 | 405;
   /** How it says that there is no such book. */
   unknownAs?: "text/plain" | "application/json";
+  /** Whether it ends at this body, without a reply. */
+  endsAt?: (body: string) => boolean;
 }
 
 /** Books in memory; one was there before any run. */
@@ -22,10 +24,12 @@ export function library({
   unreadable = 400,
   otherMethod = 405,
   unknownAs = "text/plain",
+  endsAt = () => false,
 }: Habits = {}): RequestListener {
   const books = new Map<string, object>([["first-1", { id: "first-1", title: "There before", year: 1999 }]]);
   return (request, response) => {
     void buffer(request).then((bytes) => {
+      if (endsAt(bytes.toString())) return undefined;
       const { method = "GET", url = "/", headers } = request;
       const [, collection, id] = new URL(url, "http://library").pathname.split("/");
       const book = id === undefined ? undefined : books.get(id);

@@ -7,6 +7,7 @@ import type { RunResult } from "../schedule/run.ts";
 import type { Selection, Selector } from "../selection/select.ts";
 import type { FailureGroup } from "../trial/trial-results.ts";
 import type { StopReason } from "../stop.ts";
+import type { WireRequest } from "../../http/connection.ts";
 import type { RunContext } from "../trial/trial.ts";
 import { overall, ruleReports, type Strictness } from "./verdicts.ts";
 import { maskOf } from "../../http/mask.ts";
@@ -58,6 +59,7 @@ export function buildReport(input: ReportInput): Report {
   );
   const unreached = [...selection.rules.difference(new Set(rules.map(({ id }) => id)))];
   const flaky = flakyOf(context, result);
+  const broken = [...new Set(context.http.connection.unanswered().map((request) => mask(requestLine(request))))];
   const offered = offeredPart(contract, notOffered);
   const idle = neverSucceeded(contract, served, notOffered);
   const untried = untriedOf(result.results.untried(), rules).map((each) => ({ ...each, reason: mask(each.reason) }));
@@ -73,6 +75,7 @@ export function buildReport(input: ReportInput): Report {
     ...partOf(input.selector),
     verdict: overall(rules, flaky.length > 0 || interrupted !== undefined, input),
     ...(interrupted === undefined ? {} : { interrupted }),
+    ...(interrupted === "unreachable" && broken.length > 0 ? { unanswered: broken } : {}),
     ...(offered && { offered }),
     rules,
     ...(unreached.length === 0 ? {} : { unreached }),
@@ -166,4 +169,14 @@ function flakyReport(context: RunContext, group: FailureGroup, reproduced: strin
   const { rule, finding } = group.failure.violation;
   const { operation, expected, observed } = finding;
   return { rule, operation, check: group.check.name, expected: mask(expected), observed: mask(observed), reproduced };
+}
+
+/** The characters that are shown of a body. */
+const longestBody = 80;
+
+function requestLine({ method, url, body }: WireRequest): string {
+  const { pathname, search } = new URL(url);
+  const text = body === undefined ? "" : String(body);
+  const shown = text.length > longestBody ? `${text.slice(0, longestBody)}…` : text;
+  return [method, `${pathname}${search}`, shown].join(" ").trim();
 }

@@ -17,6 +17,8 @@ export interface Report {
    * refused the credentials that it took before.
    */
   interrupted?: "asked" | "first-violation" | "max-duration" | "unreachable" | "credentials-refused";
+  /** Of an unreachable target: the last requests whose connection broke, one of which may have ended it; `POST /notes null`. */
+  unanswered?: string[];
   /** Absent when the target offers every operation of the contract. */
   offered?: OfferedPart;
   /** One entry per rule of the run, in the order of the contract. */
