@@ -14,6 +14,7 @@ import {
   isSecretOf,
   generateClientId,
   generateSecret,
+  refuseIdOfAnother,
   setOperatorsToken,
 } from "./tokens/index.ts";
 import { openWebhooks } from "./webhooks/index.ts";
@@ -86,6 +87,7 @@ export async function install<Platform extends InstalledPlatform>(
   const at = runtime.clock.now();
   return store.transaction(async (tx) => {
     for (const code of currencyCodes) await runtime.ledger.openCounterAccounts(tx, code, at);
+    for (const { name, credentials } of hashed) await refuseIdOfAnother(tx, { name, clientId: credentials.clientId });
     const installed = new Map<string, Platform & { secretHash: string }>();
     for (const platform of hashed) installed.set(await installPlatform(runtime, tx, platform, at), platform);
     return installed;

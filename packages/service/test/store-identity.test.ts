@@ -102,6 +102,12 @@ test("credentials of one platform are never those of another, in whatever order 
   ];
   await expect(start({ store, platforms: swapped })).rejects.toThrow("belongs to another platform");
   await expect(start({ store, platforms: [{ ...first, credentials: second.credentials }] })).rejects.toThrow("second");
+  const moved = [
+    { ...first, credentials: { clientId: "new", clientSecret: "a new secret of the first" } },
+    { ...second, credentials: first.credentials },
+  ];
+  for (const platforms of [moved, moved.toReversed()])
+    await expect(start({ store, platforms })).rejects.toThrow("belongs to another platform");
   await expect(start({ store, platforms: [first, { ...second, name: "first" }] })).rejects.toThrow("twice");
   await expect(start({ store, platforms: [first, { ...second, credentials: first.credentials }] })).rejects.toThrow(
     "twice",

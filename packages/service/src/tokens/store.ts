@@ -87,7 +87,6 @@ export interface TokenSettings {
 /**
  * Makes this the operator's only token of the platform: it is created, or gets this secret and these permissions, and the
  * one before it ends. False when all this is so already.
- * @throws UnusableStore for the id of another platform.
  */
 export async function setOperatorsToken(tx: Tx, token: TokenSettings, ids: Ids, now: number): Promise<boolean> {
   const ended = await tx
@@ -97,7 +96,6 @@ export async function setOperatorsToken(tx: Tx, token: TokenSettings, ids: Ids, 
     .where("clientId", "!=", token.clientId)
     .executeTakeFirst();
   const present = await findCredentials(tx, token.clientId);
-  if (present && present.platformId !== token.platformId) throw idOfAnother(token);
   if (present && isSet(present, token)) return ended.numDeletedRows > 0n;
   const row = json.encode({
     platformId: token.platformId,
@@ -115,9 +113,19 @@ export async function setOperatorsToken(tx: Tx, token: TokenSettings, ids: Ids, 
   return true;
 }
 
-/** Otherwise the order of options would decide whose customers a caller sees. */
-function idOfAnother({ clientId, name }: TokenSettings): UnusableStore {
-  return new UnusableStore(
+/**
+ * Asked for all platforms before the token of any is replaced: otherwise the order of options would decide whose customers a caller sees.
+ * @throws UnusableStore for the id of another platform.
+ */
+export async function refuseIdOfAnother(tx: Tx, { clientId, name }: { clientId: string; name: string }): Promise<void> {
+  const owner = await tx
+    .selectFrom("tokens")
+    .innerJoin("platforms", "platforms.id", "tokens.platformId")
+    .select("platforms.name")
+    .where("tokens.clientId", "=", clientId)
+    .executeTakeFirst();
+  if (owner === undefined || owner.name === name) return;
+  throw new UnusableStore(
     `The client id ${clientId} was given for the platform ${name}, and in this store it belongs to another platform. Give each platform its own credentials, by its name.`,
   );
 }
