@@ -64,12 +64,14 @@ export interface Load {
 
 /**
  * Lets many callers pay on processes of one store until `disturb` has ended, which may replace the processes.
+ * @param audit is called when all have ended.
  * @throws when a payment was lost, done twice, or answered in two ways.
  */
 export async function underLoad(
   store: string,
   start: () => Promise<ServiceProcess>,
   disturb: (services: ServiceProcess[]) => Promise<void>,
+  audit: (store: string) => Promise<void> = auditStore,
 ): Promise<Load> {
   const services = await Promise.all(Array.from({ length: replicas }, start));
   const answered: Job[] = [];
@@ -110,7 +112,7 @@ export async function underLoad(
   } finally {
     await Promise.all(services.map((service) => service.stop()));
   }
-  await auditStore(store);
+  await audit(store);
   return { replicas, jobs: answered.length, repeated };
 }
 

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { jumpClocks } from "./clocks.ts";
 import { fuzz } from "./fuzz.ts";
 import { killAgainAndAgain } from "./kills.ts";
 import { nightlyPage } from "./page.ts";
 import { race } from "./races.ts";
+import { restoreUnderLoad } from "./restores.ts";
+import { startWrongly } from "./wrong-starts.ts";
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), "nightly-"));
@@ -58,6 +61,38 @@ test("races find a service with a forgotten key", { timeout: 120_000 }, async ()
   const path = folder();
   const found = race(1, (scenario) => join(path, `${scenario.replaceAll(/\W/g, "-")}.db`), planted("forgotten-key"));
   await expect(found).rejects.toMatchObject({ message: expect.stringContaining("a key works once") });
+});
+
+test("a store of the sandbox refuses every wrong start, and takes the right one", { timeout: 120_000 }, async () => {
+  const { starts, kinds } = await startWrongly(1, join(folder(), "starts.db"));
+  expect(starts).toBe(kinds.length);
+});
+
+test("wrong starts find a store that opens in any mode", { timeout: 120_000 }, async () => {
+  const found = startWrongly(1, join(folder(), "starts.db"), planted("any-mode"));
+  await expect(found).rejects.toThrow(/^A start with production/);
+});
+
+test("a store is backed up and restored under load, and never below a process", { timeout: 120_000 }, async () => {
+  const { refused, repeated } = await restoreUnderLoad(1, join(folder(), "restores.db"));
+  expect(refused).toBe(1);
+  expect(repeated).toBeGreaterThan(60);
+});
+
+test("restores find a store whose process holds no lock", { timeout: 120_000 }, async () => {
+  const found = restoreUnderLoad(1, join(folder(), "restores.db"), planted("unlocked-store"));
+  await expect(found).rejects.toThrow("A restore succeeded while a process served the store");
+});
+
+test("processes whose clocks jump pay once each, and never say an earlier time", { timeout: 120_000 }, async () => {
+  const { jobs, times } = await jumpClocks(3, join(folder(), "clocks.db"));
+  expect(jobs).toBeGreaterThan(10);
+  expect(times).toBeGreaterThan(10);
+});
+
+test("jumping clocks find a service whose time goes back", { timeout: 120_000 }, async () => {
+  const found = jumpClocks(4, join(folder(), "clocks.db"), planted("clock-goes-back"));
+  await expect(found).rejects.toThrow(/^A process said .+ after /);
 });
 
 test("the page says what was run", () => {

@@ -1,8 +1,9 @@
 /**
- * What takes too long for every change: the service is killed, fuzzed and raced, and judged from many seeds by the suite; random
+ * What takes too long for every change: the service is killed, fuzzed and raced, started in wrong ways, restored under load, run under clocks
+ * that jump, and judged from many seeds by the suite; random
  * contracts are generated, served, called and judged.
  *
- *     pnpm nightly [--quick] [--only kills,fuzz,races,chaos,seeds,contracts] [--kills N] [--requests N] [--seeds N] [--contracts N] [--chaos SECONDS] [--write]
+ *     pnpm nightly [--quick] [--only PARTS] [--kills N] [--requests N] [--starts N] [--restores N] [--clocks SECONDS] [--seeds N] [--contracts N] [--chaos SECONDS] [--write]
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,30 +13,37 @@ import { parseArgs } from "node:util";
 import { startPostgres, type PostgresServer } from "../postgres/postgres-server.ts";
 import { startReplicatedPostgres } from "../postgres/replicated-postgres.ts";
 import { chaos } from "./chaos.ts";
+import { jumpClocks } from "./clocks.ts";
 import { fuzz } from "./fuzz.ts";
 import { killAgainAndAgain } from "./kills.ts";
 import { nightlyPage, type LastRun, type Timed } from "./page.ts";
 import { race } from "./races.ts";
+import { restoreUnderLoad } from "./restores.ts";
+import { startWrongly } from "./wrong-starts.ts";
 
 const help = `Usage: pnpm nightly [options]
 
 Kills the service under load, sends it hostile requests, lets many callers race for what few may get, crashes processes that share
-a store and the database below them, and lets a standby take over, and judges it by the suite from many seeds. Generates, serves, calls and judges random contracts. Ends with 1 at the first thing that does not hold.
+a store and the database below them, and lets a standby take over, starts it in every wrong way, restores its store under load, lets its clocks jump, and judges it by the suite from many seeds. Generates, serves, calls and judges random contracts. Ends with 1 at the first thing that does not hold.
 
 Options:
   --quick         a small number of each, in about a minute; no seeds, no contracts
-  --only PARTS    some of kills, fuzz, races, chaos, seeds, contracts (default: all)
+  --only PARTS    some of kills, fuzz, races, chaos, starts, restores, clocks, seeds,
+                  contracts (default: all)
   --kills N       how often the process is killed (100; quick: 3)
   --requests N    how many hostile requests (100000; quick: 2000)
   --seeds N       how many seeds (1000)
   --contracts N   how many random contracts (20000)
   --chaos N       for how many seconds processes crash on each kind of store (900; quick: 10)
+  --starts N      how often each wrong start is tried (20; quick: 1)
+  --restores N    how often a store is restored under load (30; quick: 1)
+  --clocks N      for how many seconds clocks jump (600; quick: 5)
   --seed N        of the hostile requests (default: the day)
   --write         write what was run into docs/nightly.md
   -h, --help      show this help`;
 
 const root = new URL("../..", import.meta.url).pathname;
-const parts = ["kills", "fuzz", "races", "chaos", "seeds", "contracts"] as const;
+const parts = ["kills", "fuzz", "races", "chaos", "starts", "restores", "clocks", "seeds", "contracts"] as const;
 type Part = (typeof parts)[number];
 
 const { values } = parseArgs({
@@ -47,6 +55,9 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "1000" },
     contracts: { type: "string", default: "20000" },
     chaos: { type: "string" },
+    starts: { type: "string" },
+    restores: { type: "string" },
+    clocks: { type: "string" },
     seed: { type: "string" },
     write: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
@@ -78,7 +89,9 @@ function write(result: LastRun): void {
 }
 
 function chosenParts(): ReadonlySet<Part> {
-  const named = values.only?.split(",") ?? (values.quick ? ["kills", "fuzz", "races", "chaos"] : parts);
+  const named =
+    values.only?.split(",") ??
+    (values.quick ? parts.filter((part) => part !== "seeds" && part !== "contracts") : parts);
   const unknown = named.find((name) => !parts.some((part) => part === name));
   if (unknown !== undefined) throw new Error(`There is no part ${unknown}; the parts are ${parts.join(", ")}.`);
   return new Set(parts.filter((part) => named.includes(part)));
@@ -103,6 +116,15 @@ async function runParts(chosen: ReadonlySet<Part>, folder: string): Promise<Last
     result.racesOnPostgres = await onPostgres(({ url }) => timed("races on PostgreSQL", () => race(3, () => url)));
   }
   if (chosen.has("chaos")) result.chaos = await chaosOnEach(Number(values.chaos ?? (values.quick ? 10 : 900)), folder);
+  const amountOf = (part: "starts" | "restores" | "clocks", full: number, quick: number): number =>
+    Number(values[part] ?? (values.quick ? quick : full));
+  const storeOf = (part: Part): string => join(folder, `${part}.db`);
+  if (chosen.has("starts"))
+    result.starts = await timed("starts", () => startWrongly(amountOf("starts", 20, 1), storeOf("starts")));
+  if (chosen.has("restores"))
+    result.restores = await timed("restores", () => restoreUnderLoad(amountOf("restores", 30, 1), storeOf("restores")));
+  if (chosen.has("clocks"))
+    result.clocks = await timed("clocks", () => jumpClocks(amountOf("clocks", 600, 5), storeOf("clocks")));
   if (chosen.has("seeds"))
     judge("nightly.ts", ["--seeds", values.seeds], "The suite found something on the service, or could not judge it");
   if (chosen.has("contracts"))

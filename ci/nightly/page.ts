@@ -1,7 +1,10 @@
 import type { Chaos } from "./chaos.ts";
+import type { Clocks } from "./clocks.ts";
 import type { Fuzz } from "./fuzz.ts";
 import type { Kills } from "./kills.ts";
 import type { Races } from "./races.ts";
+import type { Restores } from "./restores.ts";
+import type { WrongStarts } from "./wrong-starts.ts";
 
 export interface Timed<Result> {
   result: Result;
@@ -20,17 +23,24 @@ export interface LastRun {
   /** On one process and on two. */
   races?: Timed<Races>[];
   racesOnPostgres?: Timed<Races>;
+  starts?: Timed<WrongStarts>;
+  restores?: Timed<Restores>;
+  clocks?: Timed<Clocks>;
   chaos?: { onFile: Timed<Chaos>; onPostgres: Timed<Chaos>; onStandby?: Timed<Chaos> };
 }
 
 /** What was run last, as the page of the documentation. */
-export function nightlyPage({ machine, kills, fuzz, races = [], racesOnPostgres, chaos }: LastRun): string {
+export function nightlyPage(last: LastRun): string {
+  const { machine, kills, fuzz, races = [], racesOnPostgres, chaos, starts, restores, clocks } = last;
   const rows = [
     ...(kills ? [killsRow(kills)] : []),
     ...(fuzz ? [fuzzRow(fuzz)] : []),
     ...races.map((timed) => racesRow(timed, "one store")),
     ...(racesOnPostgres ? [racesRow(racesOnPostgres, "PostgreSQL")] : []),
     ...(chaos ? [chaosRow("one file", chaos.onFile), chaosRow("PostgreSQL", chaos.onPostgres)] : []),
+    ...(starts ? [startsRow(starts)] : []),
+    ...(restores ? [restoresRow(restores)] : []),
+    ...(clocks ? [clocksRow(clocks)] : []),
     ...(chaos?.onStandby ? [chaosRow("PostgreSQL with a synchronous standby, which takes over", chaos.onStandby)] : []),
   ];
   return [
@@ -78,6 +88,21 @@ function chaosRow(store: string, timed: Timed<Chaos>): string {
   const server = crashes > 0 ? ` and ${crashes} × a crash of the server` : "";
   const much = `${kills} × kill -9${server} among ${jobs} keyed payments over ${replicas} processes`;
   return `| processes that share ${store} are killed at random | ${much} | each payment exactly once; ${repeated} repeated keys got their first reply; the ledger adds up | ${when(timed)} |`;
+}
+
+function startsRow(timed: Timed<WrongStarts>): string {
+  const { starts, kinds } = timed.result;
+  return `| a store of the sandbox is started wrongly | ${starts} starts: with ${kinds.join("; ")} | each refused with its reason; the store unchanged, and taken by the right start | ${when(timed)} |`;
+}
+
+function restoresRow(timed: Timed<Restores>): string {
+  const { restores, refused, jobs, repeated } = timed.result;
+  return `| a store is backed up under load, and restored | ${restores} restores among ${jobs} keyed payments | ${refused} restores below a running process refused; each payment exactly once; ${repeated} repeated keys got their first reply; the ledger adds up | ${when(timed)} |`;
+}
+
+function clocksRow(timed: Timed<Clocks>): string {
+  const { replicas, jobs, repeated, times } = timed.result;
+  return `| clocks jump by up to three hours, also back | ${jobs} keyed payments over ${replicas} processes, each with a clock of its own | no process said an earlier time, ${times} times; each payment exactly once; ${repeated} repeated keys got their first reply; no start under a clock behind; the ledger adds up | ${when(timed)} |`;
 }
 
 function samplesTable({ result: { samples } }: Timed<Fuzz>): string[] {

@@ -16,6 +16,44 @@ export const encryptionKey: string = randomBytes(32).toString("base64");
 /** The credentials of every request. */
 export const authorization = `Basic ${btoa(`${credentials.clientId}:${credentials.clientSecret}`)}`;
 
+const environment = {
+  ...process.env,
+  TALLYSTICK_ENCRYPTION_KEY: encryptionKey,
+  TALLYSTICK_CLIENT_ID: credentials.clientId,
+  TALLYSTICK_CLIENT_SECRET: credentials.clientSecret,
+};
+
+/** What became of a command: a start that listens is ended, and has the code 0. */
+export interface Ending {
+  code: number | null;
+  /** All that it wrote. */
+  output: string;
+}
+
+/**
+ * Runs the program as an operator does, with variables of its own in addition.
+ * @param loaded modules that change what the process sees, or that make the service wrong.
+ */
+export async function runCommand(
+  args: readonly string[],
+  { variables = {}, loaded = [] }: { variables?: Record<string, string>; loaded?: readonly string[] } = {},
+): Promise<Ending> {
+  const imports = loaded.flatMap((module) => ["--import", module]);
+  const child = spawn(process.execPath, [...imports, main, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...environment, ...variables },
+  });
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+    // Only a service that listens says that it is ready.
+    if (chunk.includes('"ready":true')) child.kill("SIGTERM");
+  });
+  const [code] = (await once(child, "exit")) as [number | null];
+  return { code, output };
+}
+
 /** A service in a process of its own, as an operator starts it. */
 export interface ServiceProcess {
   url: string;
@@ -38,12 +76,7 @@ export async function startProcess(store: string, planted?: string): Promise<Ser
   const flags = ["--port", "0", "--store", store, "--ready-json", "--log-level", "silent"];
   const child = spawn(process.execPath, [...loaded, main, ...flags], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
-    env: {
-      ...process.env,
-      TALLYSTICK_ENCRYPTION_KEY: encryptionKey,
-      TALLYSTICK_CLIENT_ID: credentials.clientId,
-      TALLYSTICK_CLIENT_SECRET: credentials.clientSecret,
-    },
+    env: environment,
   });
   const ended = once(child, "exit");
   if (child.stdout === null) throw new Error("Its output is a pipe");
@@ -68,9 +101,10 @@ export async function startProcess(store: string, planted?: string): Promise<Ser
   };
 }
 
-/** @throws when the ledger of a store does not add up. No process may serve it. */
-export async function auditStore(store: string): Promise<void> {
-  const service = await createService({ store, operatorKey: operatorKeyOf(encryptionKey) });
+/** @throws when the ledger of a store does not add up. No process may serve it; `aheadMs`: by how much the clock of one was ahead, at most. */
+export async function auditStore(store: string, aheadMs = 0): Promise<void> {
+  const clock = { now: () => Date.now() + aheadMs };
+  const service = await createService({ store, clock, operatorKey: operatorKeyOf(encryptionKey) });
   try {
     await service.audit();
   } finally {
