@@ -91,7 +91,7 @@ async function serviceOn(
       passkeys: platforms.passkeysOf,
       adapters,
     }),
-    ports: createPorts({ store: calledStore, ...guard, checks, serves: platforms.serves }),
+    ports: createPorts({ store: calledStore, ...guard, checks, served: platforms.served }),
     contract,
     compilesAhead: options.compilesAhead ?? false,
     clock,

@@ -15,8 +15,8 @@ export interface Platforms {
   passkeysOf: (platformId: string) => PasskeyPolicy;
   /** Whether any platform accepts a passkey. */
   takesPasskeys: boolean;
-  /** Whether a platform has access: one of the store that the operator gave no more has none, by token, agent or session. */
-  serves: (platformId: string) => boolean;
+  /** The ids of those that have access, by token, agent or session; undefined: all of the store. */
+  served: ReadonlySet<string> | undefined;
   /** Gives access to a platform that the service made for itself. */
   serve: (platformId: string) => void;
   /** The names of the platforms of the store that have no access. */
@@ -32,12 +32,13 @@ export async function installPlatforms(
   const installed = await install(runtime, store, given ?? (made ? [made] : []));
   const policies = [passkeys, ...(given ?? []).map((platform) => platform.passkeys ?? passkeys)];
   const stored = await store.read(listPlatforms);
-  const served = new Set(installed.keys());
-  const serves = (id: string): boolean => !given || served.has(id);
+  const served = given && new Set(installed.keys());
   return {
-    serves,
-    serve: (platformId) => void served.add(platformId),
-    unserved: stored.filter(({ id, name }) => !serves(id) && name !== demoPlatform).map(({ name }) => name),
+    served,
+    serve: (platformId) => void served?.add(platformId),
+    unserved: stored
+      .filter(({ id, name }) => served?.has(id) === false && name !== demoPlatform)
+      .map(({ name }) => name),
     made: made?.credentials,
     known: [...installed.values()].map(({ credentials: { clientId, clientSecret: secret }, secretHash }) => ({
       clientId,

@@ -16,18 +16,18 @@ interface Parts {
   failed: FailedAttempts;
   countRequest: CountRequest;
   checks: ProofChecks<Mode>;
-  /** Whether a platform has access. */
-  serves: (platformId: string) => boolean;
+  /** The platforms that have access; undefined: all. */
+  served: ReadonlySet<string> | undefined;
 }
 
 /** The store that the server kit needs, on this service's tables. */
-export function createPorts({ store, authenticatePlatform, failed, countRequest, checks, serves }: Parts): Ports<Tx> {
+export function createPorts({ store, authenticatePlatform, failed, countRequest, checks, served }: Parts): Ports<Tx> {
   return {
     authenticate: async (credentials, address) => {
       const principal =
         (await authenticatePlatform(credentials, address)) ??
         (await authenticateAgent(store, failed, { credentials, address }));
-      if (!principal || !serves(principal.platformId)) return undefined;
+      if (!principal || served?.has(principal.platformId) === false) return undefined;
       await countRequest(principal.credentialId);
       return principal;
     },
