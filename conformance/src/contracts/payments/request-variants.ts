@@ -4,7 +4,7 @@ import type { Trial } from "../../requests/trial.ts";
 import { business } from "./customers/businesses.ts";
 import { externalAccountBody, ownAccountBody } from "./external-accounts/fixtures.ts";
 import { goodOauthProof, oauthCredentialOf } from "./auth/oauth-credentials.ts";
-import { goodPasskeyProof, passkeyBody, passkeyOf } from "./auth/passkey-credentials.ts";
+import { newPasskeyProof, passkeyBody, passkeyOf } from "./auth/passkey-credentials.ts";
 import { createPasskey } from "./auth/passkeys.ts";
 import { quoteBody } from "./quotes/fixtures.ts";
 import { asObject } from "../../json/value-at.ts";
@@ -27,7 +27,7 @@ export const requestVariants: Readonly<Record<string, Readonly<Record<string, Va
   },
   "auth.credentials.verify": {
     OAUTH: async (t) => goodOauthProof(t, await oauthCredentialOf(t)),
-    PASSKEY: async (t) => goodPasskeyProof(t, await passkeyOf(t)),
+    PASSKEY: async (t) => newPasskeyProof(t, await passkeyOf(t)),
   },
   "customers.externalAccounts.create": {
     "a firm's": async (t) => ({ body: ofFirm(externalAccountBody(t, (await customerOf(t)).id)) }),

@@ -2,7 +2,7 @@ import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
 import type { CallRequest } from "../../../http/exchange.ts";
 import type { Trial } from "../../../requests/trial.ts";
 import { answerOf, fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
-import { createPasskey, type Passkey } from "./passkeys.ts";
+import { createPasskey, type CeremonyOptions, type Passkey } from "./passkeys.ts";
 import { perform } from "../../../requests/fixtures/perform.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { generateKeyPair } from "@tallystick/wallet";
@@ -75,8 +75,14 @@ export function passkeyProof(
   return { params: { id }, headers: { "Request-Id": requestId }, body: { type: "PASSKEY", assertion } };
 }
 
-/** The valid proof, for a challenge of its own. */
-export async function goodPasskeyProof(t: Trial, credential: PasskeyCredential): Promise<CallRequest> {
+/** A proof for a challenge of its own: valid, unless options of the authenticator or a change of what is sent spoil it. */
+export async function newPasskeyProof(
+  t: Trial,
+  credential: PasskeyCredential,
+  options: CeremonyOptions = {},
+  change: Readonly<Record<string, unknown>> = {},
+): Promise<CallRequest> {
   const challenge = await challengePasskey(t, credential);
-  return passkeyProof(credential, challenge, credential.passkey.assertion(challenge.challenge));
+  const assertion = credential.passkey.assertion(challenge.challenge, options);
+  return passkeyProof(credential, challenge, { ...assertion, ...change });
 }

@@ -3,7 +3,7 @@ import { goodOauthProof, makeOauthCredential } from "./oauth-credentials.ts";
 import { creationToken } from "./oidc.ts";
 import {
   challengePasskey,
-  goodPasskeyProof,
+  newPasskeyProof,
   makePasskey,
   passkeyBody,
   passkeyOf,
@@ -99,11 +99,11 @@ export const credentialTriggers: RefusalTriggers = {
     wrongKeys(t, at, { params: { id: (await passkeyOf(t)).id }, body: {} }),
   "missing body.clientPublicKey": async (t) => only({ params: { id: (await passkeyOf(t)).id } }),
   "missing header.Request-Id": async (t) => {
-    const { headers: _without, ...request } = await goodPasskeyProof(t, await passkeyOf(t));
+    const { headers: _without, ...request } = await newPasskeyProof(t, await passkeyOf(t));
     return only(request);
   },
   "unknown header.Request-Id": async (t, _operation, { at = "" }) => {
-    const request = await goodPasskeyProof(t, await passkeyOf(t));
+    const request = await newPasskeyProof(t, await passkeyOf(t));
     return only(withRequestValue(request, at, unknownId(t.contract, "Request", t.unique("id"))));
   },
   // Answered a second time, with the next count: nothing but the id was used before.

@@ -11,7 +11,7 @@ import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts"
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { creationToken, type Claims } from "../oidc.ts";
-import { goodPasskeyProof, makePasskey, passkeyBody } from "../passkey-credentials.ts";
+import { newPasskeyProof, makePasskey, passkeyBody } from "../passkey-credentials.ts";
 import { createPasskey } from "../passkeys.ts";
 import { perform } from "../../../../requests/fixtures/perform.ts";
 import { fixtureValue } from "../../fixture-values.ts";
@@ -86,7 +86,7 @@ export const newCredentialRules: readonly Derivation[] = [
     operation: "auth.credentials.create",
     async run(t, expect) {
       const [oauth, passkey] = [await makeOauthCredential(t), await makePasskey(t)];
-      const proofs = { "by a token": await oauthProof(t, oauth), "by a passkey": await goodPasskeyProof(t, passkey) };
+      const proofs = { "by a token": await oauthProof(t, oauth), "by a passkey": await newPasskeyProof(t, passkey) };
       for (const [state, proof] of Object.entries(proofs)) {
         const reply = await t.call("auth.credentials.verify", proof);
         expect.success(state, reply);

@@ -1,19 +1,29 @@
+import type { RuleId } from "@tallystick/contract";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Expectations } from "../../../../requests/expect.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
-import { challengePasskey, passkeyProof, type PasskeyCredential } from "../passkey-credentials.ts";
-import type { CeremonyOptions } from "../passkeys.ts";
+import { newPasskeyProof, passkeyOf, type PasskeyCredential } from "../passkey-credentials.ts";
 
 /** Where an assertion is judged. */
 export const verification = "auth.credentials.verify";
 
-/** A proof for a challenge of its own; the selector changes the authenticator, `change` what is sent. */
-export async function prove(
-  t: Trial,
-  credential: PasskeyCredential,
-  options: CeremonyOptions = {},
-  change: Readonly<Record<string, unknown>> = {},
-): Promise<Exchange> {
-  const challenge = await challengePasskey(t, credential);
-  const assertion = { ...credential.passkey.assertion(challenge.challenge, options), ...change };
-  return t.call(verification, passkeyProof(credential, challenge, assertion));
+/** A check of how the passkey of the trial's wallet is verified. */
+export function passkeyCheck(
+  rule: RuleId,
+  name: string,
+  run: (t: Trial, expect: Expectations, credential: PasskeyCredential) => Promise<void>,
+): Derivation {
+  return ruleCheck({
+    rules: [rule],
+    name,
+    operation: verification,
+    run: async (t, expect) => run(t, expect, await passkeyOf(t)),
+  });
+}
+
+/** Proves the passkey for a challenge of its own. */
+export async function prove(...of: Parameters<typeof newPasskeyProof>): Promise<Exchange> {
+  return of[0].call(verification, await newPasskeyProof(...of));
 }

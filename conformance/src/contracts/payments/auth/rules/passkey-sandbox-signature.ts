@@ -1,67 +1,46 @@
 import type { Trial } from "../../../../requests/trial.ts";
-import { passkeyOf } from "../passkey-credentials.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { CallRequest } from "../../../../http/exchange.ts";
-import { challengePasskey, passkeyProof } from "../passkey-credentials.ts";
 import { createPasskey } from "../passkeys.ts";
 import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
-import { prove, verification } from "./passkey-check.ts";
+import { passkeyCheck, prove, verification } from "./passkey-check.ts";
+import { challengePasskey, newPasskeyProof, passkeyProof } from "../passkey-credentials.ts";
 
 const legacy = { signature: "sandbox-valid-passkey-signature" };
 
 /** What the sandbox's signature of a passkey replaces, and what it does not. */
 export const passkeySandboxSignatureRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["SBX-53"],
-    name: "the sandbox signature verifies a passkey",
-    operation: verification,
-    async run(t, expect) {
-      const credential = await passkeyOf(t);
-
-      expect.success("in place of a signature", await prove(t, credential, {}, legacy));
-    },
+  passkeyCheck("SBX-53", "the sandbox signature verifies a passkey", async (t, expect, credential) => {
+    expect.success("in place of a signature", await prove(t, credential, {}, legacy));
   }),
 
   /** The sandbox's signature is valid only for a challenge and for the passkey itself (G-115a). */
-  ruleCheck({
-    rules: ["G-115a"],
-    name: "the sandbox signature alone is refused",
-    operation: verification,
-    async run(t, expect) {
-      const credential = await passkeyOf(t);
-
-      const challenge = await challengePasskey(t, credential);
-      const assertion = { ...credential.passkey.assertion(challenge.challenge), ...legacy };
-      const good = passkeyProof(credential, challenge, assertion);
-      const { headers: _without, ...noId } = good;
-      const requestId = unknownId(t.contract, "Request", t.unique("id"));
-      const { credentialId } = createPasskey();
-      const wrong: Record<string, CallRequest> = {
-        "no Request-Id": noId,
-        "nobody's Request-Id": passkeyProof(credential, { requestId }, assertion),
-        "nobody's credentialId": passkeyProof(credential, challenge, { ...assertion, credentialId }),
-      };
-      for (const [state, request] of Object.entries(wrong)) {
-        expect.status(state, await t.call(verification, request), 401);
-      }
-    },
+  passkeyCheck("G-115a", "the sandbox signature alone is refused", async (t, expect, credential) => {
+    const challenge = await challengePasskey(t, credential);
+    const assertion = { ...credential.passkey.assertion(challenge.challenge), ...legacy };
+    const good = passkeyProof(credential, challenge, assertion);
+    const { headers: _without, ...noId } = good;
+    const requestId = unknownId(t.contract, "Request", t.unique("id"));
+    const { credentialId } = createPasskey();
+    const wrong: Record<string, CallRequest> = {
+      "no Request-Id": noId,
+      "nobody's Request-Id": passkeyProof(credential, { requestId }, assertion),
+      "nobody's credentialId": passkeyProof(credential, challenge, { ...assertion, credentialId }),
+    };
+    for (const [state, request] of Object.entries(wrong)) {
+      expect.status(state, await t.call(verification, request), 401);
+    }
   }),
 
   /** It replaces the signature and nothing else: a Request-Id opens one session with it too (AUTH-22). */
-  ruleCheck({
-    rules: ["AUTH-22"],
-    name: "the sandbox signature opens one session per Request-Id",
-    operation: verification,
-    async run(t: Trial, expect) {
-      const credential = await passkeyOf(t);
-
-      const challenge = await challengePasskey(t, credential);
-      const assertion = { ...credential.passkey.assertion(challenge.challenge), ...legacy };
-      const request = passkeyProof(credential, challenge, assertion);
+  passkeyCheck(
+    "AUTH-22",
+    "the sandbox signature opens one session per Request-Id",
+    async (t: Trial, expect, credential) => {
+      const request = await newPasskeyProof(t, credential, {}, legacy);
       const first = await t.call(verification, request);
       t.precondition(first.status === 200, "the sandbox's signature of a passkey was refused");
       expect.status("its Request-Id again", await t.call(verification, request), 401);
     },
-  }),
+  ),
 ];

@@ -7,7 +7,7 @@ import { fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.
 import { clientKeys } from "../client-keys.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
-import { goodPasskeyProof, makePasskey } from "../passkey-credentials.ts";
+import { newPasskeyProof, makePasskey } from "../passkey-credentials.ts";
 import { perform, signedRetryOf } from "../../../../requests/fixtures/perform.ts";
 import { makeSignedCredential, openOauthSession, credentialOf, sessionOf } from "../fixtures.ts";
 import { codeProof, LEGACY_STAMP, openSession, sessionIn, type WalletSession } from "../sessions.ts";
@@ -38,7 +38,7 @@ export const revokedCredentialRules: readonly Derivation[] = [
   }),
   provingNothing("passkey", async (t) => {
     const passkey = await makePasskey(t);
-    return { id: passkey.id, signer: await sessionOf(t), proof: await goodPasskeyProof(t, passkey) };
+    return { id: passkey.id, signer: await sessionOf(t), proof: await newPasskeyProof(t, passkey) };
   }),
   provingNothing("e-mail credential", async (t) => {
     const { id } = await credentialOf(t);

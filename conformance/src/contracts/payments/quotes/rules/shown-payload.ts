@@ -1,134 +1,109 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import { FixtureUnavailable } from "../../../../errors/trial-errors.ts";
+import type { CallRequest } from "../../../../http/exchange.ts";
+import type { SignedAction, Trial } from "../../../../requests/trial.ts";
 import { answerOf } from "../../../../requests/fixtures/fixture.ts";
 import { balanceOf, walletOf } from "../../accounts/fixtures.ts";
 import { makeQuote } from "../fixtures.ts";
 import { textAt } from "../../../../json/value-at.ts";
-import { defineCheck, ofOperation } from "../../../../checks/define-check.ts";
-import { declaredFor, expecting, isSuccess, together } from "../../../../requests/expect.ts";
+import { isSuccess } from "../../../../requests/expect.ts";
 import {
   requestChallenge,
   actionFor,
   expectDone,
-  signedRetryRules,
   signedOperations,
   type SignedOperation,
 } from "../../../../checks/signed-retry/signed-operation.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
-/** When the resource shows the payload itself, a stamp over it is enough (V-14): the other of the two styles. */
-export function shownPayloads(contract: Contract): Check[] {
-  return signedOperations(contract)
-    .filter(({ signedRetry }) => signedRetry.shownAt !== undefined)
-    .flatMap((operation) => [
-      samePayload(contract, operation),
-      stampAlone(contract, operation),
-      unstamped(contract, operation),
-      untouched(contract, operation),
-      challengedOnce(contract, operation),
-    ]);
-}
-
-function samePayload(contract: Contract, operation: SignedOperation): Check {
-  const rules = together(declaredFor(contract, operation.id, "V-14a"), signedRetryRules(contract, operation));
-  return defineCheck({
-    ...ofOperation("signed-retry", operation, "challenge payload equals the quote's payload"),
-    rules,
-    cost: 2,
-    async run(t) {
-      const action = await actionFor(t, operation);
+/** The quote shows the payload itself, so that a stamp over it is enough (V-14): the other of the two styles. */
+export const shownPayloadRules: readonly Derivation[] = [
+  ruleCheck({
+    family: "signed-retry",
+    rules: ["V-14a", "SRETRY-16"],
+    name: "quotes.execute challenge payload equals the quote's payload",
+    operation: "quotes.execute",
+    async run(t, expect) {
+      const { operation, action, payload } = await execution(t);
       const { payloadToSign } = await requestChallenge(t, operation, action);
-      expecting(t, rules, operation.id).same(
-        "the payload of the 202",
-        "the payload that the resource shows:",
-        await shownBy(t, operation, action.request.params?.["quoteId"] ?? ""),
-        payloadToSign,
-      );
+      expect.same("the payload of the 202", "the payload that the resource shows:", payload, payloadToSign);
     },
-  });
-}
-
-function stampAlone(contract: Contract, operation: SignedOperation): Check {
-  const rules = declaredFor(contract, operation.id, "V-14b", "V-11a");
-  const by = (rule: string): string[] => rules.filter((each) => each === rule);
-  return defineCheck({
-    ...ofOperation("signed-retry", operation, "accepts a signature without a request id"),
-    rules,
-    cost: 2,
-    async run(t) {
-      const action = await actionFor(t, operation);
-      const payload = await shownBy(t, operation, action.request.params?.["quoteId"] ?? "");
-      const headers = { [operation.signedRetry.stampHeader]: action.session.stamp(payload) };
-      const stamped = { ...action.request, headers };
-      const first = await t.call(operation.id, stamped);
-      expecting(t, by("V-14b")).success("a stamp alone", first);
-      expecting(t, by("V-11a")).status("the same stamp again", await t.call(operation.id, stamped), 409);
+  }),
+  ruleCheck({
+    family: "signed-retry",
+    rules: ["V-14b", "V-11a"],
+    name: "quotes.execute accepts a signature without a request id",
+    operation: "quotes.execute",
+    async run(t, expect) {
+      const { stamped } = await execution(t);
+      expect.by("V-14b").success("a stamp alone", await t.call("quotes.execute", stamped));
+      expect.by("V-11a").status("the same stamp again", await t.call("quotes.execute", stamped), 409);
     },
-  });
-}
-
-/** Only with a stamp it is done. */
-function unstamped(contract: Contract, operation: SignedOperation): Check {
-  const rules = declaredFor(contract, operation.id, "QUOTE-35");
-  return defineCheck({
-    ...ofOperation("signed-retry", operation, "executes nothing without a signature"),
-    rules,
-    cost: 2,
-    async run(t) {
-      const action = await actionFor(t, operation);
-      const payload = await shownBy(t, operation, action.request.params?.["quoteId"] ?? "");
-      const reply = await t.call(operation.id, action.request);
-      expecting(t, rules, operation.id).that("without a stamp", !isSuccess(reply), () => [
-        "202, with something to sign",
-        answerOf(reply),
-      ]);
-      await expectDone(t, rules, "without a stamp, afterwards", { operation, action, wanted: false });
-      const headers = { [operation.signedRetry.stampHeader]: action.session.stamp(payload) };
-      expecting(t, rules).success("with a stamp", await t.call(operation.id, { ...action.request, headers }));
+  }),
+  ruleCheck({
+    family: "signed-retry",
+    rules: ["QUOTE-35"],
+    name: "quotes.execute executes nothing without a signature",
+    operation: "quotes.execute",
+    async run(t, expect) {
+      const { operation, action, stamped } = await execution(t);
+      const reply = await t.call("quotes.execute", action.request);
+      expect.that("without a stamp", !isSuccess(reply), () => ["202, with something to sign", answerOf(reply)]);
+      await expectDone(t, expect.rules, "without a stamp, afterwards", { operation, action, wanted: false });
+      expect.success("with a stamp", await t.call("quotes.execute", stamped));
     },
-  });
-}
-
-/** The wallet's money stays until there is a stamp. */
-function untouched(contract: Contract, operation: SignedOperation): Check {
-  const rules = declaredFor(contract, operation.id, "ACCT-09");
-  return defineCheck({
-    ...ofOperation("signed-retry", operation, "debits nothing without a signature"),
-    rules,
-    cost: 2,
-    async run(t) {
-      const action = await actionFor(t, operation);
+  }),
+  ruleCheck({
+    family: "signed-retry",
+    rules: ["ACCT-09"],
+    name: "quotes.execute debits nothing without a signature",
+    operation: "quotes.execute",
+    async run(t, expect) {
+      const { action } = await execution(t);
       const [{ id: customer }, { id: wallet }] = [await customerOf(t), await walletOf(t)];
       const before = await balanceOf(t, customer, wallet);
-      await t.call(operation.id, action.request);
-      expecting(t, rules, operation.id).same(
-        "without a stamp",
-        "the wallet's balance, as before:",
-        before,
-        await balanceOf(t, customer, wallet),
-      );
+      await t.call("quotes.execute", action.request);
+      const after = await balanceOf(t, customer, wallet);
+      expect.same("without a stamp", "the wallet's balance, as before:", before, after);
     },
-  });
+  }),
+  /** When nothing has to be signed a stamp is ignored (G-48d). */
+  ruleCheck({
+    family: "signed-retry",
+    rules: ["G-48d"],
+    name: "quotes.execute ignores an unrequested signature",
+    operation: "quotes.execute",
+    async run(t, expect) {
+      const { stampHeader } = signedExecution(t).signedRetry;
+      const request = { params: { quoteId: (await makeQuote(t)).id }, headers: { [stampHeader]: "not a stamp!" } };
+      expect.success("a stray stamp", await t.call("quotes.execute", request));
+    },
+  }),
+];
+
+function signedExecution({ contract }: Trial): SignedOperation {
+  const operation = signedOperations(contract).find(({ id }) => id === "quotes.execute");
+  if (operation === undefined) throw new FixtureUnavailable("quotes.execute asks for no signature.");
+  return operation;
 }
 
-/** When nothing has to be signed a stamp is ignored (G-48d). */
-function challengedOnce(contract: Contract, operation: SignedOperation): Check {
-  const rules = declaredFor(contract, operation.id, "G-48d");
-  return defineCheck({
-    ...ofOperation("signed-retry", operation, "ignores an unrequested signature"),
-    rules,
-    cost: 2,
-    async run(t) {
-      const { id } = await makeQuote(t);
-      const headers = { [operation.signedRetry.stampHeader]: "not a stamp!" };
-      expecting(t, rules).success("a stray stamp", await t.call(operation.id, { params: { quoteId: id }, headers }));
-    },
-  });
+/** A quote to be executed from the wallet. */
+interface Execution {
+  operation: SignedOperation;
+  action: SignedAction;
+  /** As the quote shows it, before any call. */
+  payload: string;
+  /** The request with a stamp over the payload. */
+  stamped: CallRequest;
 }
 
-/** The payload as the resource shows it, before any call. */
-async function shownBy(t: Trial, { signedRetry }: SignedOperation, id: string): Promise<string> {
-  const reply = await t.call("quotes.get", { params: { quoteId: id } });
-  return textAt(reply.body, signedRetry.shownAt ?? "") ?? "";
+async function execution(t: Trial): Promise<Execution> {
+  const operation = signedExecution(t);
+  const { shownAt = "", stampHeader } = operation.signedRetry;
+  const action = await actionFor(t, operation);
+  const quote = await t.call("quotes.get", { params: { quoteId: action.request.params?.["quoteId"] ?? "" } });
+  const payload = textAt(quote.body, shownAt) ?? "";
+  const stamped = { ...action.request, headers: { [stampHeader]: action.session.stamp(payload) } };
+  return { operation, action, payload, stamped };
 }
