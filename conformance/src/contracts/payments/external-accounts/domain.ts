@@ -13,7 +13,7 @@ export const externalAccounts: PaymentsDomain = {
     ...externalAccountRules,
     ...defaultAccountRules,
     ...accountCurrencyRules,
-    deletedAccountRules,
+    ...deletedAccountRules,
     firstIdentifier,
     ...payeeRules,
   ],

@@ -5,7 +5,7 @@ import { generateKeyPair } from "@tallystick/wallet";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { credentialsOf } from "../credentials.ts";
-import { anotherSession, credentialOf, sessionOf } from "../fixtures.ts";
+import { anotherSession, credentialOf } from "../fixtures.ts";
 import { fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { perform } from "../../../../requests/fixtures/perform.ts";
 import { codeProof, openSealed, sessionIn, type WalletSession } from "../sessions.ts";
@@ -137,19 +137,7 @@ export const sessionRules: readonly Derivation[] = [
     },
   }),
 
-  /** A session ends once: after a revocation or expiry there is nothing left to revoke (V-53b). */
-  ruleCheck({
-    rules: ["V-53b"],
-    name: "a revoked session cannot be revoked",
-    operation: "auth.sessions.revoke",
-    async run(t: Trial, expect) {
-      const { id } = await anotherSession(t);
-      const request = { params: { id } };
-      const first = await perform(t, "auth.sessions.revoke", request, await sessionOf(t));
-      t.precondition(first.status === 204, "the session could not be revoked");
-      expect.status("revoked before", await t.call("auth.sessions.revoke", request), 404);
-    },
-  }),
+  /** A session ends once: after its expiry there is nothing left to revoke (V-53b). */
   ruleCheck({
     ...byTheClock,
     rules: ["V-53b"],

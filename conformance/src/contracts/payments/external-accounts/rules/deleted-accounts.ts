@@ -1,53 +1,73 @@
-import type { Contract, OperationId } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import { operation as rowOf } from "@tallystick/contract";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting, isAnswer, isSuccess, rulesOfRowsFor, together } from "../../../../requests/expect.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import { isAnswer, isSuccess, type Expectations } from "../../../../requests/expect.ts";
 import { answerOf } from "../../../../requests/fixtures/fixture.ts";
 import { withRequestValue } from "../../../../requests/fixtures/request-value.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
+import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
+import { textAt } from "../../../../json/value-at.ts";
+import { fundedAccount } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
+import { makeTransfer } from "../../transfers/fixtures.ts";
 import { makeExternalAccount } from "../fixtures.ts";
 
-/** Where each payment names the account outside. */
-const places = {
-  "transfers.in": "body.source.accountId",
-  "transfers.out": "body.destination.accountId",
-  "quotes.create": "body.destination.accountId",
-} as const satisfies Partial<Record<OperationId, string>>;
+/** What becomes of a deleted account, besides what is derived for each operation that names an external account. */
+export const deletedAccountRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["G-39e"],
+    name: "a deleted account is unknown, its payments remain",
+    operation: "customers.externalAccounts.delete",
+    run: deleted,
+  }),
+  /** A quote names an account of either kind. */
+  ruleCheck({
+    rules: ["G-39e", "G-47a"],
+    name: "quotes.create refuses a deleted account as unknown",
+    operation: "quotes.create",
+    onlyViolates: true,
+    run: quotedWhenDeleted,
+  }),
+];
 
-/** What was deleted is as unknown to a payment as what never was. */
-export function deletedAccountRules(contract: Contract): Check[] {
-  return Object.entries(places).map(([operation, at]) => {
-    const unknown = (contract.operations[operation]?.refusals ?? []).filter(
-      (each) => each.when === "unknown" && each.at === at,
-    );
-    const ofRows = rulesOfRowsFor(contract, operation, ...unknown.map(({ rule }) => rule));
-    const rules = together(declared(contract, "G-39e"), ofRows);
-    return defineCheck({
-      name: `rules/${operation} refuses a deleted account as unknown`,
-      family: "rules",
-      operation,
-      rules,
-      // That a payment does not know it shows neither that reads do not, nor that nothing else is known.
-      onlyViolates: rules,
-      cost: 2,
-      async run(t: Trial) {
-        const request = withRequestValue(await requestOf(t, operation), at, await deletedAccount(t));
-        const answers = unknown.flatMap((each) => [each, ...each.accepts]);
-        const reply = await t.call(operation, request);
-        // A fault that has nothing to do with the deletion may be answered before.
-        t.precondition(isSuccess(reply) || isAnswer(reply, answers), `${operation} answers ${answerOf(reply)}`);
-        expecting(t, rules).answer("with a deleted account", reply, answers);
-      },
-    });
-  });
+async function deleted(t: Trial, expect: Expectations): Promise<void> {
+  const { id: customerId } = await customerOf(t);
+  const account = await makeExternalAccount(t, customerId);
+  const payment = await makeTransfer(t, { direction: "in", internal: await fundedAccount(t), external: account });
+  const params = { externalAccountId: account.id };
+  expect.success("deleted", await t.call("customers.externalAccounts.delete", { params }));
+  expect.status("read", await t.call("customers.externalAccounts.get", { params }), 404);
+  expect.status("deleted again", await t.call("customers.externalAccounts.delete", { params }), 404);
+  const listed = await wholeListOf(t, "customers.externalAccounts.list", { customerId });
+  expect
+    .of("customers.externalAccounts.list")
+    .that("listed", !listed.includes(account.id), () => [`not ${account.id}`, listed.join(", ")]);
+  const read = await t.call("transactions.get", { params: { transactionId: payment.id } });
+  expect
+    .of("transactions.get")
+    .same("its payment", "a payment over it", [200, account.id], [read.status, textAt(read.body, "source.accountId")]);
+  const payments = await wholeListOf(t, "transactions.list", { customerId });
+  expect
+    .of("transactions.list")
+    .that("its payment, listed", payments.includes(payment.id), () => [
+      `${payment.id} among the customer's payments`,
+      payments.join(", ") || "none",
+    ]);
 }
 
-/** The id of an account of the trial's own customer that is there no more. */
-async function deletedAccount(t: Trial): Promise<string> {
+async function quotedWhenDeleted(t: Trial, expect: Expectations): Promise<void> {
+  const at = "body.destination.accountId";
   const { id } = await makeExternalAccount(t, (await customerOf(t)).id);
-  const reply = await t.call("customers.externalAccounts.delete", { params: { externalAccountId: id } });
-  t.precondition(isSuccess(reply), "the account could not be deleted");
-  return id;
+  const request = withRequestValue(await requestOf(t, "quotes.create"), at, id);
+  const deletion = await t.call("customers.externalAccounts.delete", { params: { externalAccountId: id } });
+  t.precondition(isSuccess(deletion), "the account could not be deleted");
+  const unknown = rowOf(t.contract, "quotes.create").refusals.filter(
+    (each) => each.when === "unknown" && each.at === at,
+  );
+  const answers = unknown.flatMap((each) => [each, ...each.accepts]);
+  const reply = await t.call("quotes.create", request);
+  // A fault that has nothing to do with the deletion may be answered before.
+  t.precondition(isSuccess(reply) || isAnswer(reply, answers), `quotes.create answers ${answerOf(reply)}`);
+  expect.answer("with a deleted account", reply, answers);
 }

@@ -4,14 +4,12 @@ import { accountTypes, identifiersOf, currencyOf } from "../account-info.ts";
 import { areRailsOf, railsOfIdentifier } from "../rails.ts";
 import { externalAccountBody, makeExternalAccount, ownAccountBody } from "../fixtures.ts";
 import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
-import { makeTransfer } from "../../transfers/fixtures.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
 import type { Expectations } from "../../../../requests/expect.ts";
 import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
-import { fundedAccount } from "../../accounts/fixtures.ts";
 
 /** What only external accounts have. */
 export const externalAccountRules: readonly Derivation[] = [
@@ -32,12 +30,6 @@ export const externalAccountRules: readonly Derivation[] = [
     name: "check digits are not verified",
     operation: "customers.externalAccounts.create",
     run: checkDigits,
-  }),
-  ruleCheck({
-    rules: ["G-39e"],
-    name: "a deleted account is unknown, its payments remain",
-    operation: "customers.externalAccounts.delete",
-    run: deleted,
   }),
   ruleCheck({
     rules: ["G-39f"],
@@ -126,31 +118,6 @@ async function checkDigits(t: Trial, expect: Expectations): Promise<void> {
     const reply = await t.call("customers.externalAccounts.create", { body: short, deliberatelyInvalid: true });
     expect.status(`${field}: thirteen characters`, reply, 400);
   }
-}
-
-async function deleted(t: Trial, expect: Expectations): Promise<void> {
-  const { id: customerId } = await customerOf(t);
-  const account = await makeExternalAccount(t, customerId);
-  const payment = await makeTransfer(t, { direction: "in", internal: await fundedAccount(t), external: account });
-  const params = { externalAccountId: account.id };
-  expect.success("deleted", await t.call("customers.externalAccounts.delete", { params }));
-  expect.status("read", await t.call("customers.externalAccounts.get", { params }), 404);
-  expect.status("deleted again", await t.call("customers.externalAccounts.delete", { params }), 404);
-  const listed = await wholeListOf(t, "customers.externalAccounts.list", { customerId });
-  expect
-    .of("customers.externalAccounts.list")
-    .that("listed", !listed.includes(account.id), () => [`not ${account.id}`, listed.join(", ")]);
-  const read = await t.call("transactions.get", { params: { transactionId: payment.id } });
-  expect
-    .of("transactions.get")
-    .same("its payment", "a payment over it", [200, account.id], [read.status, textAt(read.body, "source.accountId")]);
-  const payments = await wholeListOf(t, "transactions.list", { customerId });
-  expect
-    .of("transactions.list")
-    .that("its payment, listed", payments.includes(payment.id), () => [
-      `${payment.id} among the customer's payments`,
-      payments.join(", ") || "none",
-    ]);
 }
 
 /** Created without customerId by either operation; a customer's is found neither alone nor in the list. */
