@@ -86,6 +86,17 @@ export class Expectations {
     this.that(state, one === other, () => [`${what} ${one}`, other]);
   }
 
+  /** The ids of a list: each of `has` must be among them, and none of `lacks`. */
+  listed(
+    state: string,
+    ids: readonly string[],
+    { has = [], lacks = [] }: { has?: readonly string[]; lacks?: readonly string[] },
+  ): void {
+    const isRight = has.every((id) => ids.includes(id)) && !lacks.some((id) => ids.includes(id));
+    const expected = [...has, ...lacks.map((id) => `not ${id}`)].join(" and ");
+    this.that(state, isRight, () => [expected, ids.join(", ") || "none"]);
+  }
+
   /** The reply must have one of these statuses. */
   status(state: string, reply: Exchange, ...statuses: readonly number[]): void {
     if (statuses.some((status) => isSuccess({ status }))) this.#endWhereRefusedAnyway(reply);

@@ -121,12 +121,7 @@ export const credentialRules: readonly Derivation[] = [
       expect.status("revoking", revocation, 204);
       const reply = await t.call("auth.sessions.list", { query: { accountId: signer.accountId } });
       const live = fixturesOf(reply, "Sessions").map(({ id }) => id);
-      expect
-        .of("auth.sessions.list")
-        .that("afterwards", live.includes(signer.id) && !live.includes(victim.id), () => [
-          `${signer.id} and not ${victim.id}`,
-          live.join(", "),
-        ]);
+      expect.of("auth.sessions.list").listed("afterwards", live, { has: [signer.id], lacks: [victim.id] });
     },
   }),
 ];

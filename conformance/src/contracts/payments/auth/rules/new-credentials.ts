@@ -122,10 +122,6 @@ function named(rule: RuleId, what: string, claims: (sub: string) => Claims): Der
 async function expectLive(t: Trial, expect: Expectations, state: string, opened: Exchange): Promise<void> {
   const accountId = (await walletOf(t)).id;
   const sessions = fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
-  const id = textAt(opened.body, "id");
-  expect.of("auth.sessions.list").that(
-    `${state}, afterwards`,
-    sessions.some((each) => each.id === id),
-    () => [`${id} among the wallet's sessions`, sessions.map((each) => each.id).join(", ")],
-  );
+  const ids = sessions.map(({ id }) => id);
+  expect.of("auth.sessions.list").listed(`${state}, afterwards`, ids, { has: [textAt(opened.body, "id") ?? ""] });
 }

@@ -173,10 +173,5 @@ async function refresh(t: Trial): Promise<Refresh> {
 
 async function expectListed(t: Trial, expect: Expectations, state: string, { id }: WalletSession): Promise<void> {
   const ids = (await sessionsOf(t)).map((each) => each.id);
-  expect
-    .of("auth.sessions.refresh")
-    .that(state, ids.includes(id), () => [
-      `${id}, a session of its own`,
-      ids.length === 0 ? "no session" : ids.join(", "),
-    ]);
+  expect.of("auth.sessions.refresh").listed(state, ids, { has: [id] });
 }

@@ -40,20 +40,13 @@ async function deleted(t: Trial, expect: Expectations): Promise<void> {
   expect.status("read", await t.call("customers.externalAccounts.get", { params }), 404);
   expect.status("deleted again", await t.call("customers.externalAccounts.delete", { params }), 404);
   const listed = await wholeListOf(t, "customers.externalAccounts.list", { customerId });
-  expect
-    .of("customers.externalAccounts.list")
-    .that("listed", !listed.includes(account.id), () => [`not ${account.id}`, listed.join(", ")]);
+  expect.of("customers.externalAccounts.list").listed("listed", listed, { lacks: [account.id] });
   const read = await t.call("transactions.get", { params: { transactionId: payment.id } });
   expect
     .of("transactions.get")
     .same("its payment", "a payment over it", [200, account.id], [read.status, textAt(read.body, "source.accountId")]);
   const payments = await wholeListOf(t, "transactions.list", { customerId });
-  expect
-    .of("transactions.list")
-    .that("its payment, listed", payments.includes(payment.id), () => [
-      `${payment.id} among the customer's payments`,
-      payments.join(", ") || "none",
-    ]);
+  expect.of("transactions.list").listed("its payment, listed", payments, { has: [payment.id] });
 }
 
 async function quotedWhenDeleted(t: Trial, expect: Expectations): Promise<void> {

@@ -89,9 +89,7 @@ async function deleted(t: Trial, expect: Expectations): Promise<void> {
   const reply = await t.call("tokens.delete", { params: { tokenId: token.id } });
   expect.status("deleting", reply, 204);
   const ids = await listed();
-  expect
-    .of("tokens.list")
-    .that("the list afterwards", !ids.includes(token.id), () => [`no ${token.id}`, ids.join(", ")]);
+  expect.of("tokens.list").listed("the list afterwards", ids, { lacks: [token.id] });
   expect.status("its calls", await t.call("tokens.list", { as: token.credentials }), 401);
 }
 
@@ -99,5 +97,5 @@ async function listedToItself(t: Trial, expect: Expectations): Promise<void> {
   const token = await tokenOf(t, ["VIEW"]);
   const query = { name: textAt(token.body, "name") };
   const ids = fixturesOf(await t.call("tokens.list", { query, as: token.credentials }), "Tokens").map(({ id }) => id);
-  expect.of("tokens.list").that("its own list", ids.includes(token.id), () => [token.id, ids.join(", ") || "none"]);
+  expect.of("tokens.list").listed("its own list", ids, { has: [token.id] });
 }
