@@ -9,6 +9,7 @@ import { SessionExpiredError } from "../errors/session-expired-error.ts";
 await Promise.all([
   import("./written-call.ts"),
   import("./caller-functions.ts"),
+  import("./report-key.ts"),
   import("../requests/any-request.ts"),
   import("../clients/raw-client.ts"),
 ]);
@@ -45,6 +46,36 @@ test.for([
     expect(vi.getTimerCount()).toBe(0);
   },
 );
+
+test.for(["line\r\nX-Evil: 1", "nul\0", "\u{1f4b8}"])(
+  "a challenge whose requestId is %j executed nothing, and is not answered",
+  async (requestId) => {
+    const { params, body } = update;
+    const { client, sent } = scriptedClient([Response.json({ ...challenge, requestId }, { status: 202 })], {
+      contract: both,
+    });
+
+    const call = client.call("cards.update", { params, body, session: { stamp: () => "s" } });
+
+    await expect(call).rejects.toMatchObject({ kind: "reply", outcome: "refused", idempotencyKey: expect.any(String) });
+    expect(sent).toHaveLength(1);
+  },
+);
+
+test("a stamp that no header carries ends the call before it is sent", async () => {
+  const { client, sent } = scriptedClient([challenged()], { contract: both });
+
+  const call = client.call("cards.update", { ...update, session: { stamp: () => "a\nb" } });
+
+  await expect(call).rejects.toMatchObject({
+    kind: "aborted",
+    cause: {
+      message: expect.stringContaining("The session made the header Service-Wallet-Signature: no request can have it"),
+    },
+    idempotencyKey: "mine",
+  });
+  expect(sent).toHaveLength(1);
+});
 
 test("an error of the signer after the challenge carries the key", async () => {
   const broken = new Error("the device was removed");

@@ -29,7 +29,7 @@ async function headersOf(call: PreparedCall, attempt: number, attemptHeaders?: A
   const { context, init, lifetime } = call;
   const beforeAttempt = context.options.hooks?.beforeAttempt;
   const made = async (): Promise<HeaderValues> => {
-    const more = (await attemptHeaders?.()) ?? {};
+    const more = callerHeaders((await attemptHeaders?.()) ?? {}, new Map(), "The session made");
     const hooked = (await beforeAttempt?.({ ...lifetime.details, attempt })) ?? {};
     return mergedHeaders(init.headers, callerHeaders(hooked, context.reserved, "beforeAttempt returned"), more);
   };

@@ -1,4 +1,5 @@
 import type { ClientOperation } from "@tallystick/contract";
+import { isSendable } from "../requests/caller-headers.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import { type SignatureChallenge, SignatureRequiredError } from "../errors/signature-required-error.ts";
 import type { Reply } from "../replies/reply.ts";
@@ -41,8 +42,8 @@ export function payloadStampHeader(
 
 function challengeOf({ body, status, request }: Reply): SignatureChallenge {
   const { payloadToSign, requestId, expiresAt }: Record<string, unknown> = Object(body);
-  if (typeof payloadToSign === "string" && typeof requestId === "string" && typeof expiresAt === "string") {
-    return { payloadToSign, requestId, expiresAt };
-  }
-  throw new ReplyError(request, status, "a challenge without payloadToSign, requestId or expiresAt");
+  if (typeof payloadToSign !== "string" || typeof requestId !== "string" || typeof expiresAt !== "string")
+    throw new ReplyError(request, status, "a challenge without payloadToSign, requestId or expiresAt");
+  if (!isSendable(requestId)) throw new ReplyError(request, status, "a challenge whose requestId no header carries");
+  return { payloadToSign, requestId, expiresAt };
 }

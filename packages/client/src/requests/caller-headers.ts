@@ -21,6 +21,10 @@ const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 // oxlint-disable-next-line no-control-regex -- no header may contain them
 const UNSENDABLE = /[\0\r\n]|[^\0-\xff]/;
 
+export function isSendable(value: string): boolean {
+  return !UNSENDABLE.test(value);
+}
+
 /**
  * The defined headers of the caller, without `Content-Type`, which the body determines. Throws a `TypeError` for a reserved header, as
  * it would bypass the checks of its option, and for an invalid one; `where` begins the message.
@@ -33,7 +37,7 @@ export function callerHeaders(given: object, reserved: ReservedHeaders, where: s
     if (instead !== undefined) throw new TypeError(`${where} the header ${name}: ${instead}`);
     if (value === undefined || lowerCase === "content-type") continue;
     // The value may be a secret, so it is not quoted.
-    if (!NAME.test(name) || UNSENDABLE.test(String(value)))
+    if (!NAME.test(name) || !isSendable(String(value)))
       throw new TypeError(`${where} the header ${name}: no request can have it with this value`);
     headers[name] = String(value);
   }
