@@ -20,6 +20,7 @@ export default {
     codeSplitting: {
       groups: [
         { name: "request-error", test: /\/(?:errors\/request-error|runtime\/parse-json)\.ts$/, priority: 1 },
+        { name: "headers", test: /\/requests\/(?:caller|merged)-headers\.ts$/, priority: 1 },
         { name: "core", test: /\/clients\/create-client\.ts$/ },
       ],
     },

@@ -22,7 +22,7 @@ export interface CallOptions {
 
 /** The options of a client for all of its calls. */
 export interface ClientCallOptions extends CallOptions {
-  /** Sent with every request. */
+  /** Sent with every request. Those that the client makes itself, and invalid ones, are a `TypeError` of the first call. */
   headers?: Record<string, string>;
   /** Functions around each attempt, for logs, metrics and traces. */
   hooks?: Hooks;

@@ -6,7 +6,7 @@ import { AbortedError } from "../errors/aborted-error.ts";
 import { ErrorOfFamily } from "../errors/error-of-family.ts";
 import type { SessionExpiredError } from "../errors/session-expired-error.ts";
 import type { Reply } from "../replies/reply.ts";
-import { callerHeaders, type HeaderValues } from "../requests/caller-headers.ts";
+import { callerHeaders, type HeaderValues, reservedHeaders } from "../requests/caller-headers.ts";
 import { mergedHeaders } from "../requests/merged-headers.ts";
 
 /** Makes the headers of a single attempt, such as its stamp. */
@@ -30,8 +30,9 @@ async function headersOf(call: PreparedCall, attempt: number, attemptHeaders?: A
   const beforeAttempt = context.options.hooks?.beforeAttempt;
   const made = async (): Promise<HeaderValues> => {
     const more = callerHeaders((await attemptHeaders?.()) ?? {}, new Map(), "The session made");
-    const hooked = (await beforeAttempt?.({ ...lifetime.details, attempt })) ?? {};
-    return mergedHeaders(init.headers, callerHeaders(hooked, context.reserved, "beforeAttempt returned"), more);
+    const hooked = await beforeAttempt?.({ ...lifetime.details, attempt });
+    const added = hooked ? callerHeaders(hooked, reservedHeaders(context), "beforeAttempt returned") : {};
+    return mergedHeaders(init.headers, added, more);
   };
   try {
     return await withinLifetime(made, lifetime);

@@ -6,7 +6,7 @@ import type {
   TallystickContract,
 } from "@tallystick/contract";
 import { clientContract } from "@tallystick/contract/client";
-import { lazyRawClient } from "./lazy-raw-client.ts";
+import { lazyRawClient, type RawClient } from "./lazy-raw-client.ts";
 import { lazyPart } from "../errors/lazy-part.ts";
 import { call, type CallContext } from "../calls/call.ts";
 import { type ClientCallOptions, defaultLimits, limitsOf } from "../calls/call-options.ts";
@@ -15,7 +15,6 @@ import { detailsOf } from "../replies/reply.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
 import { rowOf } from "../requests/row-of.ts";
 import { replyOf } from "../calls/call-reply.ts";
-import { callerHeaders, reservedHeaders } from "../requests/caller-headers.ts";
 import { createMask } from "../replies/mask.ts";
 import type { NamedOperations } from "./named-operation-types.ts";
 import { namedOperations } from "./named-operations.ts";
@@ -52,7 +51,10 @@ export interface ConnectedCaller extends CallerCredentials {
   secrets: readonly string[];
 }
 
-/** Checks the options and prepares the state shared by all calls. Throws a `TypeError` or `RangeError` for an invalid option. */
+/**
+ * Checks the options and prepares the state shared by all calls. Throws a `TypeError` or `RangeError` for an invalid option;
+ * for invalid `headers` the first call does.
+ */
 export function connect(
   given: Omit<ConnectionOptions<Contract>, "contract"> & { contract?: ClientContract },
   { caller, authorization, keys, secrets }: ConnectedCaller,
@@ -62,16 +64,21 @@ export function connect(
   const baseUrl = checkedBaseUrl(givenUrl, contract);
   const limits = limitsOf({ timeoutMs, deadlineMs, maxReplyBytes }, defaultLimits);
   const retryPolicy = changedPolicy(defaultRetryPolicy, retry);
-  const reserved = reservedHeaders(contract, (authorization ?? keys) !== undefined);
-  const headers = givenHeaders && callerHeaders(givenHeaders, reserved, "The client was created with");
+  const headers = givenHeaders && { ...givenHeaders };
   const environment = { ...defaultEnvironment, ...withoutUndefined(replaced) };
   const options = { ...limits, onIdempotencyKey, hooks };
   const mask = createMask(secrets);
-  const own = { contract, baseUrl, caller, authorization, keys, headers, reserved, mask };
+  const own = { contract, baseUrl, caller, authorization, keys, headers, mask };
   const context = { ...own, options, retryPolicy, environment };
-  const loadRaw = lazyPart(async () => (await import("./raw-client.ts")).rawClient(context));
-  return { context, raw: lazyRawClient(() => loadRaw({ operation: "raw", method: "", url: baseUrl })) };
+  let raw: RawClient | undefined;
+  const loadRaw = async (): Promise<RawClient> => {
+    const { rawClient } = await rawClients({ operation: "raw", method: "", url: baseUrl });
+    return (raw ??= rawClient(context));
+  };
+  return { context, raw: lazyRawClient(loadRaw) };
 }
+
+const rawClients = /* @__PURE__ */ lazyPart(() => import("./raw-client.ts"));
 
 // Most programs wait for nothing, and many read no list.
 const walks = /* @__PURE__ */ lazyPart(() => import("../calls/paginate.ts"));

@@ -1,7 +1,7 @@
 import type { UnknownTypes } from "@tallystick/contract";
 import type { Client } from "openapi-fetch";
 
-type RawClient = Client<UnknownTypes["paths"]>;
+export type RawClient = Client<UnknownTypes["paths"]>;
 
 const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE", "request"] as const;
 

@@ -5,14 +5,15 @@ import { ReplyError } from "../errors/reply-error.ts";
 import { type Answer, exchange, isSuccess } from "../replies/exchange.ts";
 import { redirectSentence } from "../replies/error-of-reply.ts";
 import type { Mask } from "../replies/mask.ts";
+import { clientHeaders } from "../requests/caller-headers.ts";
 import { globalHeaders } from "../runtime/global-headers.ts";
 
 /** The openapi-fetch client, which has the limits and errors of a call, and one attempt. */
 export function rawClient(context: CallContext): Client<UnknownTypes["paths"]> {
-  const { baseUrl, headers, authorization } = context;
+  const { baseUrl, authorization } = context;
   return createOpenApiClient<UnknownTypes["paths"]>({
     baseUrl,
-    headers: { ...headers, ...(authorization === undefined ? {} : { Authorization: authorization }) },
+    headers: { ...clientHeaders(context), ...(authorization === undefined ? {} : { Authorization: authorization }) },
     fetch: rawFetch(context),
   });
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { exampleReply } from "../../test/example-reply.ts";
 import { baseUrl, scriptedClient } from "../../test/scripted-client.ts";
-import { createClient } from "../clients/create-client.ts";
 import { createRelayedClient } from "../relay/create-relayed-client.ts";
 
 const get = { params: { id: "Card:1" } };
@@ -17,12 +16,14 @@ const reserved = [
 test.for(reserved)("client, call and hook reject the reserved header %s", async ([name, instead]) => {
   const headers = { [name]: "mine" };
   const message = new RegExp(`the header ${name}: ${instead}`);
-  expect(() => createClient({ baseUrl, clientId: "id", clientSecret: "secret", headers })).toThrow(message);
   const { client, sent } = scriptedClient([]);
+  const own = scriptedClient([], { headers });
+  await expect(own.client.call("cards.get", get)).rejects.toThrow(message);
+  await expect(own.client.raw.GET("/cards/{id}", { params: { path: get.params } })).rejects.toThrow(message);
   await expect(client.call("cards.get", { ...get, headers })).rejects.toThrow(message);
   const hooked = scriptedClient([], { hooks: { beforeAttempt: () => headers } });
   await expect(hooked.client.call("cards.get", get)).rejects.toThrow(message);
-  expect([sent, hooked.sent]).toEqual([[], []]);
+  expect([sent, own.sent, hooked.sent]).toEqual([[], [], []]);
 });
 
 test("a relayed client may send an Authorization header of its own", async () => {

@@ -1,13 +1,14 @@
-import type { ClientContract } from "@tallystick/contract";
+import type { RequestingClient } from "./plain-request.ts";
 
 export type HeaderValues = Record<string, string>;
 
 /** The headers that the client makes itself, by lower-case name, each with the option to use instead. */
 export type ReservedHeaders = ReadonlyMap<string, string>;
 
-export function reservedHeaders({ operations }: ClientContract, hasCredentials: boolean): ReservedHeaders {
+export function reservedHeaders({ contract, authorization, keys }: RequestingClient): ReservedHeaders {
+  const hasCredentials = (authorization ?? keys) !== undefined;
   const reserved = new Map(hasCredentials ? [["authorization", "the client sends its credentials"]] : []);
-  for (const { idempotent, signedRetry } of Object.values(operations))
+  for (const { idempotent, signedRetry } of Object.values(contract.operations))
     for (const [name, instead] of [
       [idempotent?.header, "pass it as idempotencyKey"],
       [signedRetry?.stampHeader, "pass a session, which makes it"],
@@ -42,4 +43,9 @@ export function callerHeaders(given: object, reserved: ReservedHeaders, where: s
     headers[name] = String(value);
   }
   return headers;
+}
+
+/** The headers of a client, checked with the part that sends them: most clients have none. */
+export function clientHeaders(client: RequestingClient): HeaderValues {
+  return callerHeaders(client.headers ?? {}, reservedHeaders(client), "The client was created with");
 }

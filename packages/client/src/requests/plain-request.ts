@@ -2,15 +2,14 @@ import type { ClientContract, ClientOperation, ClientReply } from "@tallystick/c
 import type { UnsentInit } from "../runtime/fetch.ts";
 import { isJson } from "../replies/reply-content.ts";
 import type { CallerCredentials } from "./caller-credentials.ts";
-import type { HeaderValues, ReservedHeaders } from "./caller-headers.ts";
+import type { HeaderValues } from "./caller-headers.ts";
 
 /** The part of a client that its requests need. */
 export interface RequestingClient extends CallerCredentials {
   contract: ClientContract;
   baseUrl: string;
-  /** Sent with every request; checked. */
+  /** Sent with every request; checked by `clientHeaders`. */
   headers: HeaderValues | undefined;
-  reserved: ReservedHeaders;
 }
 
 /** What all attempts of a call send. */

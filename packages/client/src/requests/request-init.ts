@@ -1,6 +1,6 @@
 import { type ClientOperation, writeParameter } from "@tallystick/contract/client";
 import type { UnsentInit } from "../runtime/fetch.ts";
-import { callerHeaders, type HeaderValues } from "./caller-headers.ts";
+import { callerHeaders, clientHeaders, type HeaderValues, reservedHeaders } from "./caller-headers.ts";
 import { mergedHeaders } from "./merged-headers.ts";
 import { hasBody, type RequestingClient } from "./plain-request.ts";
 import { typesOf } from "../replies/types-of.ts";
@@ -22,12 +22,11 @@ export function requestInit(
   const own = ownHeaders(credentials, row, request, idempotencyKey);
   // Without a body there is nothing whose type could be named.
   if (sent?.contentType !== undefined) own["Content-Type"] = sent.contentType;
-  const given = written && callerHeaders(written, client.reserved, `${row.id} was called with`);
-  const { headers } = client;
+  const given = written && callerHeaders(written, reservedHeaders(client), `${row.id} was called with`);
   const accept = [...new Set(row.replies.filter(hasBody).flatMap(typesOf))].join(", ");
   return {
     method: row.method.toUpperCase(),
-    headers: mergedHeaders(accept ? { Accept: accept } : {}, headers ?? {}, given ?? {}, own),
+    headers: mergedHeaders(accept ? { Accept: accept } : {}, clientHeaders(client), given ?? {}, own),
     ...(sent === undefined ? {} : { body: sent.body }),
   };
 }
