@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { output } from "./command.ts";
 import { tarballsOf } from "./pack.ts";
 import { allNeeds, publishedPackages } from "./packages.ts";
+import { tryWorkflows } from "./try-workflows.ts";
+import { readWorkflow } from "./workflow.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 
@@ -18,7 +20,7 @@ const rightNodes = nodes.filter((version) => version !== tooOld);
 
 const folder = mkdtempSync(join(tmpdir(), "tallystick-installed-"));
 const cwd = join(folder, "project");
-afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 300_000);
 
 /** Without the variables by which pnpm tells its children how it was called. */
 const plain = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^TALLYSTICK_/i.test(name)));
@@ -70,9 +72,11 @@ async function startService(version: string): Promise<Service> {
   return { child, url, env: { TALLYSTICK_CLIENT_ID: clientId, TALLYSTICK_CLIENT_SECRET: clientSecret } };
 }
 
+const packages = publishedPackages(root);
+let tarballs: ReadonlyMap<string, string>;
+
 beforeAll(() => {
-  const packages = publishedPackages(root);
-  const tarballs = tarballsOf(root, packages, folder);
+  tarballs = tarballsOf(root, packages, folder);
   const wanted = ["@tallystick/conformance", "@tallystick/service"];
   const tarballOf = (name: string): string => `file:${tarballs.get(name) ?? ""}`;
   const needed = new Set(wanted.flatMap((name) => allNeeds(packages, name)));
@@ -197,4 +201,23 @@ test.each(["tallystick", "tallystick-service"])("%s tells a Node that is too old
   const { code, out, err } = await installed(tooOld, command, ["--help"]);
   expect([code, out]).toEqual([2, ""]);
   expect(err).toMatch(new RegExp(`^${command} needs Node ${oldest} or newer; this is Node 20\\.\\S+\\.\n$`));
+});
+
+test(
+  "each line of the workflows in examples/ci runs as it is written, and fails for a fault",
+  { timeout: 300_000 },
+  async () => {
+    const tried = await tryWorkflows(join(folder, "shop"), { root, packages, tarballs, env: plain });
+    expect(tried.length).toBe(6);
+    expect(tried).toEqual(tried.map(({ line }) => ({ line, green: "0", fault: "found" })));
+  },
+);
+
+test("the guide of the workflows lists the actions that are not run here", () => {
+  const examples = join(root, "examples/ci");
+  const uses = ["implementer.yml", "designer.yml"].flatMap((file) => readWorkflow(join(examples, file)).uses);
+  const listed = [...readFileSync(join(examples, "README.md"), "utf8").matchAll(/^\| `(\S+@v\d+)` \|/gm)].map(
+    ([, name]) => name,
+  );
+  expect(new Set(listed)).toEqual(new Set(uses));
 });
