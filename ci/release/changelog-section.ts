@@ -1,0 +1,75 @@
+/** The most lines that a release may take in the changelog of a package. */
+export const MOST_LINES = 60;
+
+const STEP = /^(?<what>.*?) ?\*\*For (?<readers>[a-z ]+):\*\* (?<text>.*)$/;
+
+/** Who reads first: a change for callers reaches the most people. */
+const readersInOrder = ["callers", "implementers", "operators", "designers"];
+
+interface Step {
+  readers: string;
+  text: string;
+}
+
+/**
+ * A changelog whose newest release, as changesets wrote it, is for readers: what to do first, each step with who has to take it, and
+ * then what is new, one line each. Without the hashes of commits, the ids of findings, and the dependencies that follow their group.
+ * @throws an Error when a release has too many lines, or a step is for readers who are not known.
+ */
+export function withReadableRelease(changelog: string): string {
+  const sections = changelog.split(/^(?=## )/m);
+  const [head = "", newest, ...older] = sections;
+  if (newest === undefined || !/^### (?:Major|Minor|Patch) Changes$/m.test(newest)) return changelog;
+  const [title = ""] = newest.split("\n");
+  const texts = [...new Set(textsOf(newest))];
+  const steps = texts.flatMap(stepOf).toSorted((a, b) => rankOf(a) - rankOf(b));
+  const news = texts.filter((text) => !STEP.test(text)).map((text) => `- ${text}`);
+  if (news.length === 0 && steps.length === 0)
+    news.push("- Nothing of its own: it has the version of the packages that it fits.");
+  const lines = [
+    title,
+    "",
+    ...(steps.length > 0 ? ["### What to do", "", ...steps.map(lineOf), ""] : []),
+    ...(news.length > 0 ? ["### What is new", "", ...news, ""] : []),
+  ];
+  if (lines.length > MOST_LINES)
+    throw new Error(
+      `${title.slice("## ".length)} takes ${lines.length} lines, more than ${MOST_LINES}. Take the cut back with git restore, and join or shorten changesets.`,
+    );
+  return [head, lines.join("\n"), ...older.map((section) => `\n${section}`)].join("").replace(/\n*$/, "\n");
+}
+
+/** The paragraphs and items of what changesets wrote, each in one line. */
+function textsOf(section: string): string[] {
+  return section
+    .split(/^- /m)
+    .slice(1)
+    .map((entry) => entry.replace(/^[0-9a-f]{7}: /, "").replace(/^### .*$/gm, ""))
+    .filter((entry) => !entry.startsWith("Updated dependencies"))
+    .flatMap((entry) => entry.split(/\n\s*\n|\n(?= *- )/))
+    .map((text) =>
+      text
+        .replaceAll(/\s+/g, " ")
+        .trim()
+        .replace(/^- /, "")
+        .replace(/ ?<!-- finding \S+ -->$/, ""),
+    )
+    .filter((text) => text !== "");
+}
+
+function stepOf(text: string): Step[] {
+  const { what = "", readers = "", text: todo = "" } = STEP.exec(text)?.groups ?? {};
+  if (todo === "") return [];
+  const unknown = readers.split(" and ").find((each) => !readersInOrder.includes(each));
+  if (unknown !== undefined)
+    throw new Error(`A changeset says "For ${unknown}". Say ${readersInOrder.join(", ")}, or two of them with "and".`);
+  return [{ readers, text: what === "" ? todo : `${todo} (${what.replace(/\.$/, "")})` }];
+}
+
+function rankOf({ readers }: Step): number {
+  return readersInOrder.indexOf(readers.split(" and ")[0] ?? "");
+}
+
+function lineOf({ readers, text }: Step): string {
+  return `- **For ${readers}:** ${text}`;
+}
