@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { output } from "../release/index.ts";
+import { output, plainEnv } from "../release/index.ts";
 import { compilers, frameworks, linters, runtimes, transports } from "./versions.ts";
 
 /** Installs the tarballs, the runtimes and the compilers in a new folder, beside the programs that use the client. */
@@ -20,9 +20,4 @@ export function install(folder: string, tarballs: ReadonlyMap<string, string>): 
   ];
   output("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...tools], { cwd, env: plainEnv() });
   return cwd;
-}
-
-/** A package manager tells the programs it starts about itself in variables, which npm would take for settings. */
-export function plainEnv(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 }

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { blocksOf } from "../checks/index.ts";
-import { output } from "../release/index.ts";
-import { plainEnv } from "./install.ts";
+import { output, plainEnv } from "../release/index.ts";
 
 const page = "docs/consumer.md";
 

@@ -1,5 +1,4 @@
-import { output } from "../release/index.ts";
-import { plainEnv } from "./install.ts";
+import { output, plainEnv } from "../release/index.ts";
 import { runtimes } from "./versions.ts";
 
 /** The program runs against the service, as a module and, in Node, required. */

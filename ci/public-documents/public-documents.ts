@@ -10,9 +10,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { plainEnv } from "../environments/install.ts";
 import { METHODS, readDocument } from "../document/document.ts";
-import { output } from "../release/index.ts";
+import { output, plainEnv } from "../release/index.ts";
 import { acceptedOperations, type Contract } from "./plain-requests.ts";
 
 /** By method and path what is wrong with an operation. */

@@ -26,3 +26,8 @@ export function run(command: string, args: string[], { cwd, env = process.env }:
     throw new Error(`${[command, ...args].join(" ")} failed in ${cwd}`, { cause: error });
   }
 }
+
+/** Without the variables by which a package manager, or CI, tells the programs that it starts how it was called. */
+export function plainEnv(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^TALLYSTICK_/i.test(name)));
+}

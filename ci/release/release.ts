@@ -4,21 +4,19 @@
  *
  *     pnpm release [--dry-run]
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { isRecorded } from "../changes/release-record.ts";
 import { removeBuilds, requireCleanTree } from "./clean-tree.ts";
 import { run } from "./command.ts";
-import { packAll } from "./pack.ts";
 import { pendingChangesets, publishedPackages, type Package } from "./packages.ts";
-import { tryPackage } from "./try-package.ts";
+import { messageOf, tryPackages } from "./try-packages.ts";
 
 const help = `Usage: pnpm release [options]
 
-Refuses a working tree with changes, removes old builds, runs every check of .ci/run, builds, packs, installs each tarball alone with npm
-in an empty folder and uses it there, and then publishes what the registry does not have. Run \`pnpm cut\` and commit before.
+Refuses a working tree with changes, removes old builds, runs every check of .ci/run, builds, packs, tries
+each package as \`pnpm try-packages\` does, and then publishes what the registry does not have. Run \`pnpm cut\` and commit before.
 
 Options:
   --dry-run   do all of it but publish
@@ -46,8 +44,8 @@ async function release(): Promise<void> {
   run("bash", [".ci/run"], { cwd: root });
   step("The packages are built from nothing");
   buildFromNothing(packages);
-  step("Each package works where it is installed alone");
-  await tryAll(packages);
+  step("Each package works where it is installed from a registry");
+  await tryPackages(root);
   if (values["dry-run"]) return console.log("\nNothing was published: this was a dry run.");
   step("The packages are published");
   run(join(root, "ci/node_modules/.bin/changeset"), ["publish"], { cwd: root });
@@ -85,28 +83,6 @@ function buildFromNothing(packages: readonly Package[]): void {
   run("tsc", ["--build"], { cwd: root });
 }
 
-async function tryAll(packages: readonly Package[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "tallystick-release-"));
-  try {
-    const tarballs = packAll(root, packages, folder);
-    const trial = { packages, tarballs, folder, compiler: join(root, "node_modules/.bin/tsc"), root };
-    for (const each of packages) {
-      await tryPackage(each, trial);
-      console.log(`ok   ${each.name} ${each.version}`);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 function step(name: string): void {
   console.log(`\n== ${name}`);
-}
-
-/** The messages of an error and its causes, down to the command that failed. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error && !("status" in error.cause)
-    ? `${error.message}\n${messageOf(error.cause)}`
-    : error.message;
 }

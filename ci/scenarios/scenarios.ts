@@ -9,8 +9,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
-import { allNeeds, output, tarballsOf, publishedPackages } from "../release/index.ts";
-import { plainEnv } from "../environments/install.ts";
+import { allNeeds, output, tarballsOf, publishedPackages, plainEnv } from "../release/index.ts";
 
 /** By scenario the problem that it has. */
 type Problems = Readonly<Record<string, string>>;
