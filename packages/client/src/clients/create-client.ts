@@ -64,11 +64,11 @@ function keyOf(
 ): string {
   if (scheme === undefined) throw new RangeError(`The contract has no scheme "${name}".`);
   if (scheme === "basic") {
-    if (typeof given !== "object") throw new TypeError(`The scheme ${name} needs clientId and clientSecret`);
-    return basicCredentials(given.clientId, given.clientSecret);
+    const { clientId, clientSecret } = Object(given);
+    return basicCredentials(clientId, clientSecret);
   }
-  if (typeof given !== "string" || given.trim() === "") throw new TypeError(`The scheme ${name} needs a key, a text`);
-  return scheme === "bearer" ? bearerCredentials(given) : given;
+  const credentials = bearerCredentials(given, `a key for ${name}`);
+  return scheme === "bearer" ? credentials : credentials.slice("Bearer ".length);
 }
 
 /** Creates the client of an agent. Throws a `TypeError` or `RangeError` for an invalid option; sends nothing. */

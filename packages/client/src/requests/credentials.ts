@@ -9,8 +9,8 @@ export function basicCredentials(clientId: string, clientSecret: string): string
   return `Basic ${btoa(String.fromCodePoint(...bytes))}`;
 }
 
-/** The value of `Authorization` for a token. */
-export function bearerCredentials(token: string): string {
-  if (typeof token !== "string" || token.trim() === "") throw new TypeError("createClient needs a token, a string");
+/** The value of `Authorization` for a token; `named` is what is missing. */
+export function bearerCredentials(token: unknown, named = "a token"): string {
+  if (typeof token !== "string" || token.trim() === "") throw new TypeError(`createClient needs ${named}, a string`);
   return `Bearer ${token}`;
 }
