@@ -102,3 +102,40 @@ test("a bound of another parameter is a finding beside the same change of the pa
     "parameters.maximum.tightened",
   ]);
 });
+
+/** A version with these operations, each at a path; those of one path are told apart by a parameter. */
+function called(paths: Record<string, string>, retention: string): { contract: object; document: object } {
+  const operations = Object.entries(paths).map(([id, path]) => [
+    id,
+    { id, method: "post", path, idempotent: { header: "Key", retention } },
+  ]);
+  const terms = Object.keys(paths).map((operation) => ({ sign: 1, operation }));
+  const described = Object.entries(paths).map(([id, path]) => [path, { post: { operationId: id, responses: {} } }]);
+  return {
+    contract: { operations: Object.fromEntries(operations), conservation: [{ name: "books", terms }] },
+    document: { openapi: "3.1.0", paths: Object.fromEntries(described) },
+  };
+}
+
+test("a renamed operation is one finding, and what else changed in it stands under its new name", () => {
+  const before = called({ "books.add": "/books" }, "P1D");
+  const renamed = findChanges(before, called({ "books.put": "/books" }, "P1D"));
+  expect(renamed.findings.map(({ sentence }) => sentence)).toEqual([
+    "operation books.put: id changes from books.add to books.put.",
+  ]);
+  expect(renamed.due).toEqual({ callers: "major", implementers: "patch" });
+  const shorter = findChanges(before, called({ "books.put": "/books" }, "PT1H"));
+  expect(shorter.findings.map(({ kind }) => kind).toSorted()).toEqual([
+    "operations.idempotent.retention.smaller",
+    "operations.renamed",
+  ]);
+});
+
+test("an operation at another path, or one of two at a path, is no renamed one", () => {
+  const before = called({ "books.add": "/books" }, "P1D");
+  for (const after of [{ "books.put": "/shelf" }, { "books.put": "/books", "books.fill": "/books" }]) {
+    const found = findChanges(before, called(after, "P1D")).findings.map(({ kind }) => kind);
+    expect(found).toEqual(expect.arrayContaining(["operations.removed", "operations.added"]));
+    expect(found).not.toContain("operations.renamed");
+  }
+});

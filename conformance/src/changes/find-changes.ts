@@ -2,6 +2,7 @@ import { compareWords, type Place } from "./compare-words.ts";
 import type { Finding } from "./finding.ts";
 import { rowOf, withoutInherited, type Row } from "./json.ts";
 import { compareDocuments } from "./shapes/document.ts";
+import { renamedOperations, renamingFindings, withNewIds } from "./renamed-operations.ts";
 import { largest, sizes, type AudienceSize, type Size } from "./size.ts";
 import { sourcesOf } from "./sources.ts";
 import { contractWords } from "./words/contract.ts";
@@ -22,10 +23,13 @@ export interface Changes {
 
 /** Every difference between two versions of a contract, each with what it means for callers and for implementers. */
 export function findChanges(before: ContractVersion, after: ContractVersion): Changes {
-  const [old, present] = [readable(before), readable(after)];
+  const renamed = renamedOperations(rowOf(before.contract), rowOf(after.contract));
+  const [contract, document] = [before.contract, before.document].map((value) => withNewIds(value, renamed));
+  const [old, present] = [readable({ contract, document }), readable(after)];
   const sourceOf = sourcesOf(old.contract, present.contract);
   const root: Place = { words: [], rows: [], labels: [], sources: {}, sourceOf };
   const found = [
+    ...renamingFindings(renamed, root),
     ...compareDocuments(old.document, present.document, root),
     ...compareWords(contractWords, old.contract, present.contract, root),
   ];
