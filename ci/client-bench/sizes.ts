@@ -15,7 +15,7 @@ export const limits = {
   "one-read": 10_500,
   "one-keyed-write": 12_000,
   "one-signed-retry": 40_800,
-  everything: 51_000,
+  everything: 51_200,
   "one-error": 1000,
 } as const;
 
