@@ -11,7 +11,7 @@ export const syncthing: Server = {
   install: fromDebian("syncthing", ["syncthing"]),
   trophies,
   faults,
-  found: 8,
+  found: 9,
   async start(folder) {
     const env = { HOME: folder, STNORESTART: "1", STNOUPGRADE: "1" };
     const home = `--home=${folder}`;
