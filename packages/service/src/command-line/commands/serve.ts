@@ -3,7 +3,6 @@ import { createService } from "../../create-service.ts";
 import { listen, type Listening } from "../../listen.ts";
 import { smtpMailer } from "../../mail/index.ts";
 import { sitePath } from "../../documentation/index.ts";
-import { collectAfterStart } from "../../runtime/collect-garbage.ts";
 import { createLogger, type Logger } from "../../runtime/logger.ts";
 import type { Service } from "../../service.ts";
 import { defineCommand, type Command, type CommandContext } from "../command.ts";
@@ -48,7 +47,6 @@ async function serve(values: ServeValues, _given: readonly string[], { print }: 
   stopOnSignal(service, patience, logger);
   announce(places, service, values, print);
   for (const exposure of exposuresOf(values)) logger.warn(exposure);
-  collectAfterStart();
 }
 
 /** Before anything is made: the credentials of a new store are shown once, by the start that made them. */
