@@ -1,7 +1,7 @@
 /**
- * The tarballs of the packages as they will be published. From the command line it packs all of them into a folder, and prints it:
+ * The tarballs of the packages as they will be published. From the command line it packs all of them into a folder:
  *
- *     node ci/release/pack.ts FOLDER
+ *     pnpm pack-packages FOLDER
  *
  * What is run with that folder in `TALLYSTICK_TARBALLS` packs nothing: two that pack at once would write the same files.
  */
@@ -33,12 +33,12 @@ function pack(cwd: string, folder: string): string {
 function requireTarball({ name, version }: Package, folder: string): string {
   const file = join(folder, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
   if (existsSync(file)) return file;
-  throw new Error(`${file} is missing: run \`node ci/release/pack.ts ${folder}\`, or unset TALLYSTICK_TARBALLS.`);
+  throw new Error(`${file} is missing: run \`pnpm pack-packages ${folder}\`, or unset TALLYSTICK_TARBALLS.`);
 }
 
 if (import.meta.main) {
   const [folder] = process.argv.slice(2);
-  if (folder === undefined) throw new Error("Say where to pack to: node ci/release/pack.ts FOLDER");
+  if (folder === undefined) throw new Error("Say where to pack to: pnpm pack-packages FOLDER");
   const root = new URL("../..", import.meta.url).pathname;
   packAll(root, publishedPackages(root), resolve(folder));
 }

@@ -183,11 +183,11 @@ const mostIndented = 4;
 /** JSON is easier to compare line by line; anything else is shown unchanged, and so is what parsing would change, such as a member twice. */
 function indented(body: string): string {
   const value = parsedJson(body);
-  if (value === undefined || JSON.stringify(value) !== withoutSpaces(body)) return body;
+  if (value === undefined || withoutSpaces(JSON.stringify(value)) !== withoutSpaces(body)) return body;
   const text = JSON.stringify(value, undefined, 1);
   return text.length > mostIndented * body.length ? body : text;
 }
 
 function withoutSpaces(json: string): string {
-  return json.replaceAll(/"(?:[^"\\]|\\.)*"|\s+/g, (found) => (found.startsWith('"') ? found : ""));
+  return json.replaceAll(/\s/g, "");
 }
