@@ -1,6 +1,8 @@
 import { contract as payments, openapi, type Contract, type Operation } from "@tallystick/contract";
 import { expect, onTestFinished, test } from "vitest";
+import { subject as boxOffice } from "./box-office/box-office-subject.ts";
 import { compiledSpec } from "./compiled-spec.ts";
+import type { MutantSubject } from "../mutants/mutant-subject.ts";
 import { serveMutation, targetOf } from "../mutants/serve-mutation.ts";
 import { authorize } from "../src/http/authorization.ts";
 import { idOfItem } from "../src/requests/fixtures/resource-id.ts";
@@ -111,6 +113,20 @@ async function changedBySecondRun({ clock, ...target }: Target, described: Descr
 test("what was there before the run stays as it was: canteen", { timeout: 300_000 }, async () => {
   const described = await compiledSpec("canteen/spec");
   expect(await withCanteen(undefined, (target) => changedBySecondRun(target, described))).toEqual([]);
+});
+
+test("what was there before the run stays as it was: box office", { timeout: 300_000 }, async () => {
+  const served = await boxOffice.serve({});
+  onTestFinished(() => served.close());
+  expect(await changedBySecondRun(served.target, boxOffice)).toEqual([]);
+});
+
+test("what was there before the run stays as it was: rental desk", { timeout: 300_000 }, async () => {
+  const file = new URL("../../examples/equipment-rental/mutants/subject.ts", import.meta.url).href;
+  const { default: rentalDesk }: { default: MutantSubject } = await import(file);
+  const served = await rentalDesk.serve({});
+  onTestFinished(() => served.close());
+  expect(await changedBySecondRun(served.target, rentalDesk)).toEqual([]);
 });
 
 test("what was there before the run stays as it was: payments", { timeout: 600_000 }, async () => {
