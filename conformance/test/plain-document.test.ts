@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { shortIdentity } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { compiledSpec } from "./compiled-spec.ts";
 import { judge } from "../src/judge.ts";
@@ -12,11 +13,18 @@ import { withListener } from "./with-listener.ts";
 
 const { contract, document } = await compiledSpec("library/spec");
 
-function judged(habits: Habits): Promise<Report> {
-  return withListener(library(habits), async (url) => {
+function judged(habits: Habits, headers: Record<string, string> = {}): Promise<Report> {
+  const serve = library(habits);
+  const listener: RequestListener = (request, response) =>
+    serve(request, response.setHeaders(new Map(Object.entries(headers))));
+  return withListener(listener, async (url) => {
     const target = { url, credentials: { token: "" }, receiver: "none" };
     return judge(target, { contract, document, seed: 1, budgetMs: 0 }).report;
   });
+}
+
+function textOf(report: Report): string {
+  return summary(report, createPaint({ isTerminal: false, env: {}, isRefused: true })).join("\n");
 }
 
 function failuresOf({ rules }: Report): string[] {
@@ -64,6 +72,25 @@ test("a server that ends is reported with the requests that it left without a re
     "unreachable",
     expect.arrayContaining([expect.stringMatching(/^(?:POST|PATCH) \/books\S* null$/)]),
   ]);
-  const text = summary(report, createPaint({ isTerminal: false, env: {}, isRefused: true })).join("\n");
-  expect(text).toMatch(/\nWithout a reply when the target was gone[^]*\n {2}(?:POST|PATCH) \/books\S* null\n/);
+  expect(textOf(report)).toMatch(
+    /\nWithout a reply when the target was gone[^]*\n {2}(?:POST|PATCH) \/books\S* null\n/,
+  );
 });
+
+test("a target that says it serves another contract is reported with what differs", async () => {
+  const own = shortIdentity(contract);
+  const [shape = ""] = own.split(".");
+  const said = `${shape}.0000000`;
+  const report = await judged({}, { "Tallystick-Contract": said });
+  expect(report).toMatchObject({ verdict: "conformant", targetContract: said });
+  expect(textOf(report)).toContain(`made from another contract, ${said}, and was judged by ${own}: other behaviour.`);
+});
+
+test.each([undefined, shortIdentity(contract), "v7"])(
+  "nothing is said about a target whose header is %s",
+  async (said) => {
+    const report = await judged({}, said === undefined ? {} : { "Tallystick-Contract": said });
+    expect(report).not.toHaveProperty("targetContract");
+    expect(textOf(report)).not.toContain("another contract");
+  },
+);

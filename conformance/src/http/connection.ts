@@ -35,6 +35,8 @@ export interface Connection {
   requests(): number;
   /** The last requests whose connection broke before a reply came: where the target is gone, one of them may have ended it. */
   unanswered(): readonly WireRequest[];
+  /** The contract that the target says it was made from, as `59cdf9b.4a1c0e2`; undefined where it says none. */
+  contract(): string | undefined;
   /** Aborts what is in flight; nothing is sent any more. */
   close(): Promise<void>;
 }
@@ -74,6 +76,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   const silence = createSilence(isAlive);
   let requests = 0;
   const unanswered: WireRequest[] = [];
+  let contract: string | undefined;
   /** When the next request may be sent, where their number in a second is bounded. */
   let nextAt = 0;
 
@@ -129,7 +132,9 @@ export function openConnection(options: ConnectionOptions): Connection {
       });
       // As it was sent: a mark of the order of bytes, which JSON may not have, stays in it.
       const text = Buffer.from(await reply.body.arrayBuffer()).toString();
-      return { status: reply.statusCode, headers: joined(reply.headers), text };
+      const headers = joined(reply.headers);
+      contract = /^[0-9a-f]{7}\.[0-9a-f]{7}$/.exec(headers["tallystick-contract"] ?? "")?.[0] ?? contract;
+      return { status: reply.statusCode, headers, text };
     } catch (error) {
       throw cut.signal.aborted ? cut.signal.reason : error;
     } finally {
@@ -184,6 +189,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     send: (request, signal) => send(request, signal),
     requests: () => requests,
     unanswered: () => unanswered.slice(-mostUnanswered),
+    contract: () => contract,
     close: () => agent.destroy(),
   };
 }

@@ -1,3 +1,4 @@
+import { shortIdentity } from "@tallystick/contract";
 import type { Cause } from "./causes.ts";
 import type { Report } from "../runner/result/report.ts";
 
@@ -9,6 +10,23 @@ export interface NextStep {
 
 /** How to come from this report to a conformant target. Nothing where nothing is left to do. */
 export function nextSteps(report: Report, causes: readonly Cause[]): NextStep[] {
+  return [...otherContract(report), ...afterVerdict(report, causes)];
+}
+
+/** Of a target that says it was made from another contract: failures may be differences of the two. */
+function otherContract({ contract, targetContract }: Report): NextStep[] {
+  if (targetContract === undefined) return [];
+  const [shape, behaviour] = shortIdentity(contract).split(".");
+  const [targetShape, targetBehaviour] = targetContract.split(".");
+  const parts = [
+    ...(shape === targetShape ? [] : ["requests and replies"]),
+    ...(behaviour === targetBehaviour ? [] : ["behaviour"]),
+  ];
+  const text = `The target says that it was made from another contract, ${targetContract}, and was judged by ${shortIdentity(contract)}: other ${parts.join(" and other ")}. Judge it by its own files, with --contract and --document; \`tallystick changes\` says what differs.`;
+  return [{ text }];
+}
+
+function afterVerdict(report: Report, causes: readonly Cause[]): NextStep[] {
   const [first] = causes;
   if (first !== undefined) {
     const [failure] = first.failures;

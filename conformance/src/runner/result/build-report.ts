@@ -1,3 +1,4 @@
+import { shortIdentity } from "@tallystick/contract";
 import { cellMarks } from "./cell-marks.ts";
 import { contractMark } from "./contract-mark.ts";
 import type { Confirmed } from "../confirmation/rerun.ts";
@@ -62,11 +63,13 @@ export function buildReport(input: ReportInput): Report {
   const broken = [...new Set(context.http.connection.unanswered().map((request) => mask(requestLine(request))))];
   const offered = offeredPart(contract, notOffered);
   const idle = neverSucceeded(contract, served, notOffered);
+  const said = context.http.connection.contract();
   const untried = untriedOf(result.results.untried(), rules).map((each) => ({ ...each, reason: mask(each.reason) }));
   return {
     schema: 1,
     contract: contractMark(contract),
     target: target.url,
+    ...(said === undefined || said === shortIdentity(contract) ? {} : { targetContract: mask(said) }),
     seed: input.seed,
     startedAt: new Date(input.startedAt).toISOString(),
     durationMs: Math.round(input.durationMs),

@@ -5,6 +5,8 @@ export interface Report {
   schema: 1;
   contract: ContractMark;
   target: string;
+  /** The contract that the target says it was made from, `59cdf9b.4a1c0e2`; absent when it says none, or this one. */
+  targetContract?: string;
   seed: number;
   /** ISO 8601 date-time. */
   startedAt: string;
