@@ -1,5 +1,5 @@
 import { judge, type Target } from "@tallystick/conformance";
-import { shortIdentity } from "@tallystick/contract";
+import { contractHeader, shortIdentity } from "@tallystick/contract";
 import { createClient, reportDeprecation, type DeprecationNotice } from "@tallystick/client";
 import { handlersOfVersion, type Handlers, type MemoryTx } from "@tallystick/server";
 import { expect, onTestFinished, test } from "vitest";
@@ -124,8 +124,7 @@ test("a client of the first version reports that it ends, and one of the newest 
   expect(notices).toEqual([{ url: `${desk.firstUrl}/products`, since, sunset }]);
 });
 
-const identity = async (base: string): Promise<unknown> =>
-  (await fetch(`${base}/rentals`)).headers.get("tallystick-contract");
+const identity = async (base: string): Promise<unknown> => (await fetch(`${base}/rentals`)).headers.get(contractHeader);
 
 test("each reply of a version says which contract it keeps", async () => {
   const { desk } = await bothVersions();

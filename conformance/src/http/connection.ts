@@ -1,3 +1,4 @@
+import { contractHeader } from "@tallystick/contract";
 import { Agent } from "undici";
 import type { Timing } from "./timing.ts";
 import { certificateFault } from "./certificate-fault.ts";
@@ -35,7 +36,7 @@ export interface Connection {
   requests(): number;
   /** The last requests whose connection broke before a reply came: where the target is gone, one of them may have ended it. */
   unanswered(): readonly WireRequest[];
-  /** The contract that the target says it was made from, as `59cdf9b.4a1c0e2`; undefined where it says none. */
+  /** What the target last said in its header `Tallystick-Contract`; undefined where it said nothing. */
   contract(): string | undefined;
   /** Aborts what is in flight; nothing is sent any more. */
   close(): Promise<void>;
@@ -133,7 +134,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       // As it was sent: a mark of the order of bytes, which JSON may not have, stays in it.
       const text = Buffer.from(await reply.body.arrayBuffer()).toString();
       const headers = joined(reply.headers);
-      contract = /^[0-9a-f]{7}\.[0-9a-f]{7}$/.exec(headers["tallystick-contract"] ?? "")?.[0] ?? contract;
+      contract = headers[contractHeader] ?? contract;
       return { status: reply.statusCode, headers, text };
     } catch (error) {
       throw cut.signal.aborted ? cut.signal.reason : error;

@@ -42,6 +42,15 @@ test.for<[string, Faults, Partial<RunConfig>]>([
   expect(exitCodeOf(merged, false)).toBe(exitCodeOf(whole, false));
 });
 
+test("a merged report keeps the other contract that the target named to one shard", async () => {
+  const [first, second] = await Promise.all(
+    [1, 2].map((part) => judgeTiny({}, { budgetMs: 0, selector: { shard: { part, of: 2 } } })),
+  );
+  if (first === undefined || second === undefined) throw new Error("two shards make two reports");
+  const targetContract = "0000000.0000000";
+  expect(mergeReports(tinyContract, [first, { ...second, targetContract }], "must")).toMatchObject({ targetContract });
+});
+
 test("parts that are missing, duplicate, or of another run are refused", async () => {
   const [first, second] = await Promise.all(
     [1, 2].map((part) => judgeTiny({}, { budgetMs: 0, selector: { shard: { part, of: 2 } } })),

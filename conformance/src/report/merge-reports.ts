@@ -18,6 +18,7 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
   const rules = Object.keys(contract.rules).flatMap((id) => mergedRule(contract, reports, id));
   const flaky = reports.flatMap((report) => report.flaky);
   const unanswered = reports.flatMap((report) => report.unanswered ?? []);
+  const targetContract = reports.map((report) => report.targetContract).find((said) => said !== undefined);
   const interrupted = reports.map((report) => report.interrupted).find((why) => why !== undefined);
   const { shard: _shard, ...part } = first.part ?? {};
   const isWhole = Object.keys(part).length === 0 && interrupted === undefined;
@@ -37,6 +38,7 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
   } = first;
   return {
     ...common,
+    ...(targetContract === undefined ? {} : { targetContract }),
     startedAt: reports.map(({ startedAt }) => startedAt).reduce((a, b) => (a < b ? a : b)),
     durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
     requests: sumOf(reports, ({ requests }) => requests),

@@ -1,4 +1,4 @@
-import { shortIdentity } from "@tallystick/contract";
+import { identityDifferences, shortIdentity } from "@tallystick/contract";
 import type { Cause } from "./causes.ts";
 import type { Report } from "../runner/result/report.ts";
 
@@ -13,15 +13,12 @@ export function nextSteps(report: Report, causes: readonly Cause[]): NextStep[] 
   return [...otherContract(report), ...afterVerdict(report, causes)];
 }
 
+const partNames = { shape: "requests and replies", behaviour: "behaviour" } as const;
+
 /** Of a target that says it was made from another contract: failures may be differences of the two. */
 function otherContract({ contract, targetContract }: Report): NextStep[] {
   if (targetContract === undefined) return [];
-  const [shape, behaviour] = shortIdentity(contract).split(".");
-  const [targetShape, targetBehaviour] = targetContract.split(".");
-  const parts = [
-    ...(shape === targetShape ? [] : ["requests and replies"]),
-    ...(behaviour === targetBehaviour ? [] : ["behaviour"]),
-  ];
+  const parts = (identityDifferences(contract, targetContract) ?? []).map((part) => partNames[part]);
   const text = `The target says that it was made from another contract, ${targetContract}, and was judged by ${shortIdentity(contract)}: other ${parts.join(" and other ")}. Judge it by its own files, with --contract and --document; \`tallystick changes\` says what differs.`;
   return [{ text }];
 }

@@ -15,7 +15,7 @@ export { refusalFor } from "./refusal.ts";
 export { outcomeFor } from "./outcome.ts";
 export { deprecationHeaders } from "./deprecation-headers.ts";
 export { identityOf, type Identity } from "./gen/identity.ts";
-export { contractName, shortIdentity } from "./identity-text.ts";
+export { contractHeader, contractName, identityDifferences, shortIdentity } from "./identity-text.ts";
 export { normalizedText } from "./normalized-text.ts";
 export { parseDuration } from "./duration.ts";
 export { expiryEnd } from "./expiry-end.ts";

@@ -4,8 +4,6 @@ export const headerNames = {
   allow: "allow",
   authenticate: "www-authenticate",
   authorization: "authorization",
-  /** On every reply, the short identity of the contract that the server was made from. */
-  contract: "tallystick-contract",
   contentType: "content-type",
   retryAfter: "retry-after",
   /** The trace id of one exchange, on every reply. */

@@ -1,4 +1,4 @@
-import { shortIdentity } from "@tallystick/contract";
+import { identityDifferences } from "@tallystick/contract";
 import { cellMarks } from "./cell-marks.ts";
 import { contractMark } from "./contract-mark.ts";
 import type { Confirmed } from "../confirmation/rerun.ts";
@@ -63,13 +63,14 @@ export function buildReport(input: ReportInput): Report {
   const broken = [...new Set(context.http.connection.unanswered().map((request) => mask(requestLine(request))))];
   const offered = offeredPart(contract, notOffered);
   const idle = neverSucceeded(contract, served, notOffered);
-  const said = context.http.connection.contract();
+  const targetContract = context.http.connection.contract() ?? "";
+  const isOther = (identityDifferences(contract, targetContract) ?? []).length > 0;
   const untried = untriedOf(result.results.untried(), rules).map((each) => ({ ...each, reason: mask(each.reason) }));
   return {
     schema: 1,
     contract: contractMark(contract),
     target: target.url,
-    ...(said === undefined || said === shortIdentity(contract) ? {} : { targetContract: mask(said) }),
+    ...(isOther ? { targetContract } : {}),
     seed: input.seed,
     startedAt: new Date(input.startedAt).toISOString(),
     durationMs: Math.round(input.durationMs),

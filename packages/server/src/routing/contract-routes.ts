@@ -1,4 +1,4 @@
-import { deprecationHeaders, shortIdentity, type Parameter } from "@tallystick/contract";
+import { contractHeader, deprecationHeaders, shortIdentity, type Parameter } from "@tallystick/contract";
 import express, { type Request, type RequestHandler, type Router } from "express";
 import { queryOf } from "../parameters/raw-parameters.ts";
 import { answerRequest } from "./answer-request.ts";
@@ -32,7 +32,7 @@ export function contractRoutes<Tx>(
   const base = basePath.split("/");
   const announced = Object.entries({
     ...deprecationHeaders(server.contract.deprecation),
-    [headerNames.contract]: shortIdentity(server.contract),
+    [contractHeader]: shortIdentity(server.contract),
   });
   const table = new PathTable(
     [...Map.groupBy(plans.flatMap(placesOf), ({ path }) => path)].map(([path, there]) => [
