@@ -38,6 +38,19 @@ test("while another writer has the lock, reads are answered and the writer waits
   expect(await store.read(accountIds)).toEqual(["waited"]);
 });
 
+test("a process that starts on a new file waits for another that has its lock", async () => {
+  const path = temporaryStore();
+  const other = new DatabaseSync(path);
+  onTestFinished(() => other.close());
+  other.exec("begin immediate");
+  const opening = openSqliteStore(path);
+  await sleep(5);
+  other.exec("rollback");
+  const store = await opening;
+  onTestFinished(store.close);
+  expect(await store.read(accountIds)).toEqual([]);
+});
+
 test("a lock held too long rejects the waiting units and no later one", async () => {
   const { store, release } = await lockedStore({ patienceMs: 20 });
   const refused = await Promise.allSettled(["a", "b"].map((id) => store.transaction((tx) => addAccount(tx, id))));

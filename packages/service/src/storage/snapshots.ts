@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { nextTick } from "node:process";
 import { commits } from "./commits.ts";
 import type { Units } from "./group-commit.ts";
-import { pauseAfter } from "./patience.ts";
-import { asUnavailable, isBusy } from "./store-unavailable.ts";
+import { untilFree } from "./patience.ts";
+import { asUnavailable } from "./store-unavailable.ts";
 
 /** The units that read from one snapshot. */
 interface Snapshot {
@@ -72,14 +72,10 @@ export function createSnapshots(connection: DatabaseSync, patienceMs: number): U
   }
 
   return async (work) => {
-    const since = performance.now();
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await joined(work);
-      } catch (error) {
-        if (!isBusy(error) || performance.now() - since > patienceMs) throw asUnavailable(error);
-      }
-      await pauseAfter(attempt);
+    try {
+      return await untilFree(patienceMs, () => joined(work));
+    } catch (error) {
+      throw asUnavailable(error);
     }
   };
 }

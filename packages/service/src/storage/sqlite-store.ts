@@ -11,6 +11,7 @@ import { createGroupCommit, type Units } from "./group-commit.ts";
 import { agreeOnIdentity, refuseMoved, type ExpectedIdentity } from "./identity/store.ts";
 import { appliedMigrations, assertMigrated, migrate } from "./migrate.ts";
 import { nodeSqliteDialect, Statements } from "./node-sqlite.ts";
+import { untilFree } from "./patience.ts";
 import { makePrivate } from "./private-file.ts";
 import { SealingConnection } from "./sealing-connection.ts";
 import { createSavepoints } from "./savepoints.ts";
@@ -78,7 +79,7 @@ function lockedFor(path: string): StoreLock {
 /** Opens a store whose lock is held. @throws UnusableStore */
 export async function openLocked(path: string, options: StoreOptions = {}): Promise<Store> {
   const { durability = "full", patienceMs = 3000 } = options;
-  const writer = openWriter(path, durability);
+  const writer = await openWriter(path, durability);
   const vault = new LateVault();
   const write = unitsOn(writer, createGroupCommit(writer, patienceMs), vault);
   let read = write;
@@ -108,11 +109,12 @@ export async function openLocked(path: string, options: StoreOptions = {}): Prom
   };
 }
 
-function openWriter(path: string, durability: Durability): DatabaseSync {
+async function openWriter(path: string, durability: Durability): Promise<DatabaseSync> {
   try {
     if (path !== ":memory:") makePrivate(path);
     const writer = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
-    writer.exec("pragma journal_mode = wal");
+    // SQLite itself does not wait here: of two processes that start on a new file, one would be refused.
+    await untilFree(openingTimeoutMs, () => writer.exec("pragma journal_mode = wal"));
     writer.exec(`pragma synchronous = ${durability}`);
     // The journal of savepoints stays in memory: as a file, it costs more than the writes themselves.
     writer.exec("pragma temp_store = memory");
