@@ -12,6 +12,7 @@ import { parseArgs } from "node:util";
 import { findChanges, printChanges, readAnswers, withAnswers, type Changes } from "@tallystick/conformance/changes";
 import { writtenOutput } from "@tallystick/tools/dev";
 import pc from "picocolors";
+import { changelogProblems, pendingTexts } from "./changelog-problems.ts";
 import { itemsIn, writeChangeset } from "./changeset-items.ts";
 import { itemProblems } from "./item-problems.ts";
 import { plannedStep, stepProblem } from "./planned-step.ts";
@@ -20,7 +21,7 @@ import { readWaivers } from "./waivers.ts";
 
 const help = `
 Of this repository only, instead of the options above:
-  --check              fail when the changesets make too small a step, or do not say what to do about each finding that breaks somebody
+  --check              fail when the changesets make too small a step, do not say what to do about each finding that breaks somebody, or make a changelog too long
   --write <name>       write the items that are missing into .changeset/<name>.md, for you to complete
 Without --base, the base is the release that released/ records; a missing or changed record ends it with 2.
 Answers about changed texts stand in .changeset/answers.json, waivers with a reason and a last day in .changeset/waivers.json.`;
@@ -50,6 +51,7 @@ async function main(args: string[]): Promise<number> {
   const problems = [
     ...(step === undefined ? [] : [step]),
     ...itemProblems(findings, itemsIn(root), readWaivers(root), new Date()),
+    ...changelogProblems(root, await pendingTexts(root)),
   ];
   for (const problem of problems) console.error(`\n${problem}`);
   return problems.length === 0 ? 0 : 1;

@@ -60,7 +60,7 @@ test("a package that only follows its group says so", () => {
 test("a release with too many lines is refused", () => {
   const items = Array.from({ length: MOST_LINES }, (_, index) => `- Item ${index}.`).join("\n");
   expect(() => withReadableRelease(`# a\n\n## 0.2.0\n\n### Minor Changes\n\n${items}\n`)).toThrow(
-    "0.2.0 takes 65 lines, more than 60. Take the cut back with git restore, and join or shorten changesets.",
+    "0.2.0 takes 65 lines, more than 60. Join or shorten changesets.",
   );
 });
 

@@ -21,7 +21,22 @@ export function withReadableRelease(changelog: string): string {
   const [head = "", newest, ...older] = sections;
   if (newest === undefined || !/^### (?:Major|Minor|Patch) Changes$/m.test(newest)) return changelog;
   const [title = ""] = newest.split("\n");
-  const texts = [...new Set(textsOf(newest))];
+  const entries = newest.split(/^- /m).slice(1);
+  const written = entries.map((entry) => entry.replace(/^[0-9a-f]{7}: /, "").replace(/^### .*$/gm, ""));
+  const lines = readableSection(
+    title,
+    written.filter((entry) => !entry.startsWith("Updated dependencies")),
+  );
+  return [head, lines.join("\n"), ...older.map((section) => `\n${section}`)].join("").replace(/\n*$/, "\n");
+}
+
+/**
+ * The lines of a release, from the texts of its changesets.
+ * @param title its heading, as `## 0.2.0`.
+ * @throws an Error when they are too many, or a step is for readers who are not known.
+ */
+export function readableSection(title: string, changesets: readonly string[]): string[] {
+  const texts = [...new Set(changesets.flatMap(textsOf))];
   const steps = texts.flatMap(stepOf).toSorted((a, b) => rankOf(a) - rankOf(b));
   const news = texts.filter((text) => !STEP.test(text)).map((text) => `- ${text}`);
   if (news.length === 0 && steps.length === 0)
@@ -34,19 +49,15 @@ export function withReadableRelease(changelog: string): string {
   ];
   if (lines.length > MOST_LINES)
     throw new Error(
-      `${title.slice("## ".length)} takes ${lines.length} lines, more than ${MOST_LINES}. Take the cut back with git restore, and join or shorten changesets.`,
+      `${title.slice("## ".length)} takes ${lines.length} lines, more than ${MOST_LINES}. Join or shorten changesets.`,
     );
-  return [head, lines.join("\n"), ...older.map((section) => `\n${section}`)].join("").replace(/\n*$/, "\n");
+  return lines;
 }
 
-/** The paragraphs and items of what changesets wrote, each in one line. */
-function textsOf(section: string): string[] {
-  return section
-    .split(/^- /m)
-    .slice(1)
-    .map((entry) => entry.replace(/^[0-9a-f]{7}: /, "").replace(/^### .*$/gm, ""))
-    .filter((entry) => !entry.startsWith("Updated dependencies"))
-    .flatMap((entry) => entry.split(/\n\s*\n|\n(?= *- )/))
+/** The paragraphs and items of a changeset, each in one line. */
+function textsOf(changeset: string): string[] {
+  return changeset
+    .split(/\n\s*\n|\n(?= *- )/)
     .map((text) =>
       text
         .replaceAll(/\s+/g, " ")

@@ -16,7 +16,8 @@ for (const { folder } of publishedPackages(root)) {
   try {
     writeFileSync(join(root, file), withReadableRelease(readFileSync(join(root, file), "utf8")));
   } catch (error) {
-    console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(`${file}: ${message} Take the cut back with git restore first.`);
     process.exitCode = 1;
   }
 }
