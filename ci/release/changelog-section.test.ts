@@ -50,8 +50,10 @@ test("a sorted changelog stays as it is", () => {
   expect(withReadableRelease(sorted)).toBe(sorted);
 });
 
-test("a package that only follows its group says so", () => {
-  const followed = "# a\n\n## 0.2.0\n\n### Patch Changes\n\n- Updated dependencies [97ea865]\n  - b@0.2.0\n";
+test.each([
+  "# a\n\n## 0.2.0\n\n### Patch Changes\n\n- Updated dependencies [97ea865]\n  - b@0.2.0\n",
+  "# a\n\n## 0.2.0\n\nNo changes in this release.\n",
+])("a package that only follows its group says so", (followed) => {
   expect(withReadableRelease(followed)).toBe(
     "# a\n\n## 0.2.0\n\n### What is new\n\n- Nothing of its own: it has the version of the packages that it fits.\n",
   );

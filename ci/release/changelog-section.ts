@@ -3,6 +3,9 @@ export const MOST_LINES = 60;
 
 const STEP = /^(?<what>.*?) ?\*\*For (?<readers>[a-z ]+):\*\* (?<text>.*)$/;
 
+/** In a release that was not sorted yet: a heading of changesets, or its sentence for a package that only follows its group. */
+const FROM_CHANGESETS = /^(?:### (?:Major|Minor|Patch) Changes|No changes in this release\.)$/m;
+
 /** Who reads first: a change for callers reaches the most people. */
 const readersInOrder = ["callers", "implementers", "operators", "designers"];
 
@@ -19,7 +22,7 @@ interface Step {
 export function withReadableRelease(changelog: string): string {
   const sections = changelog.split(/^(?=## )/m);
   const [head = "", newest, ...older] = sections;
-  if (newest === undefined || !/^### (?:Major|Minor|Patch) Changes$/m.test(newest)) return changelog;
+  if (newest === undefined || !FROM_CHANGESETS.test(newest)) return changelog;
   const [title = ""] = newest.split("\n");
   const entries = newest.split(/^- /m).slice(1);
   const written = entries.map((entry) => entry.replace(/^[0-9a-f]{7}: /, "").replace(/^### .*$/gm, ""));
