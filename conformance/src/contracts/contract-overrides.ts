@@ -45,6 +45,8 @@ export function withOverrides(derived: ContractAdapter, own: ContractOverrides):
     requestOf: (t, operation, unknown) => requests[operation]?.(t, unknown) ?? derived.requestOf(t, operation, unknown),
     bareRequestOf: (t, operation) => bareRequests[operation]?.(t) ?? derived.bareRequestOf(t, operation),
     variantsOf: (t, operation) => variants[operation]?.(t) ?? derived.variantsOf(t, operation),
+    // A request of the contract's own names what it has made.
+    unnamedPath: (t, reply) => (reply.operation in requests ? undefined : derived.unnamedPath?.(t, reply)),
     operations: { ...derived.operations, ...own.operations },
     lists: { ...derived.lists, ...own.lists },
     signing: { ...derived.signing, ...own.signing },

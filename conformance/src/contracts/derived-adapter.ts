@@ -8,6 +8,7 @@ import { effectSupport } from "../requests/effects/effects.ts";
 import { eventSupport } from "../requests/states/events.ts";
 import { expiringFixturesOf, lastingFixturesOf, lifetimesOf } from "../requests/states/expiry.ts";
 import { refusedAnyway } from "../requests/resources/fixtures.ts";
+import { unnamedPath } from "../requests/resources/unnamed-path.ts";
 import { lifecycleDriversOf, pathToStateOf } from "../requests/states/lifecycle.ts";
 import { listSupportOf } from "../requests/lists/lists.ts";
 import { outcomeAccounts, requestForOutcome } from "../requests/bodies/outcomes.ts";
@@ -42,6 +43,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
     signing: signingSupport,
     effects: effectSupport,
     refusedAnyway,
+    unnamedPath,
   };
   return {
     ...support,

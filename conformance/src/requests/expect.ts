@@ -2,7 +2,6 @@ import type { Answer, Contract, RuleId } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
 import { FixtureUnavailable } from "../errors/trial-errors.ts";
 import type { Trial } from "./trial.ts";
-import { unnamedPath } from "./resources/unnamed-path.ts";
 import { answerOf, codeOf, declaredAnswer, hasAnswer } from "./fixtures/fixture.ts";
 
 /** Of these rules, those that the contract declares: all of the shipped one; a foreign contract may lack some. */
@@ -119,7 +118,7 @@ export class Expectations {
   }
 
   #answered(state: string, reply: Exchange, isExpected: boolean, expected: string, observed = answerOf(reply)): void {
-    const reason = isExpected ? undefined : unnamedPath(this.#t, reply);
+    const reason = isExpected ? undefined : this.#t.support?.unnamedPath?.(this.#t, reply);
     if (reason !== undefined) throw new FixtureUnavailable(reason);
     this.of(reply.operation).that(state, isExpected, () => [expected, observed]);
   }

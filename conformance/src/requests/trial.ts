@@ -249,6 +249,11 @@ export interface ContractSupport {
   readonly effects: EffectSupport;
   /** Why a refusal says nothing of the target: by it the operation refuses all that can be derived. Absent: it always does. */
   refusedAnyway?(t: Pick<Trial, "contract" | "target">, reply: Exchange): string | undefined;
+  /** Why a 404 says nothing of the target: nothing says what the path of the operation names. Absent: it always does. */
+  unnamedPath?(
+    t: Pick<Trial, "contract" | "target">,
+    reply: Pick<Exchange, "operation" | "status">,
+  ): string | undefined;
 }
 
 /** An account on which an outcome depends: its type, and the field that identifies it. */

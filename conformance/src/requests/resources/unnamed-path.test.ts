@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { lendingContract } from "../../../test/lending/lending-contract.ts";
+import { withOverrides } from "../../contracts/contract-overrides.ts";
+import { derivedAdapter } from "../../contracts/derived-adapter.ts";
 import type { Trial } from "../trial.ts";
 import { unnamedPath } from "./unnamed-path.ts";
 
@@ -23,4 +25,19 @@ test("a declared 404 says nothing where no declaration says what a part of the p
   expect(reasonOf({ replies, references: [] }, { status: 400 })).toBeUndefined();
   expect(reasonOf({ references: [] })).toBeUndefined();
   expect(reasonOf({ replies, references: [] }, { fixtures: { [`${row.id} path.${hole}`]: "m-1" } })).toBeUndefined();
+});
+
+test("a 404 counts where the contract's own request names what it has made", () => {
+  const contract = {
+    ...lendingContract,
+    operations: { [row.id]: { ...row, replies: [...row.replies, unknown], references: [] } },
+  };
+  const derived = derivedAdapter(contract, {});
+  const own = withOverrides(derived, { requests: { [row.id]: async () => ({}) } });
+  const t = { contract, target: { fixtures: {} } } as unknown as Pick<Trial, "contract" | "target">;
+  const reply = { operation: row.id, status: 404 };
+  expect([derived, own].map((adapter) => adapter.unnamedPath?.(t, reply))).toEqual([
+    expect.stringContaining("say it with @identifies"),
+    undefined,
+  ]);
 });
