@@ -20,14 +20,16 @@ const inParallel = 3;
 interface Progress {
   /** Called after each mutant. */
   onJudged?: (result: JudgedMutant) => void;
+  /** Called for a mutant whose run ended with an error; without it, the error ends all. */
+  onFailed?: (id: string, error: unknown) => void;
   /** When it aborts, no further mutant is begun. */
   signal?: AbortSignal;
 }
 
-/** Judges mutants, and returns the results in the order given. */
+/** Judges mutants, and returns the results in the order given: without those whose run ended with an error. */
 export async function judgeMutants(
   mutants: readonly Mutant[],
-  { onJudged = () => {}, signal }: Progress = {},
+  { onJudged = () => {}, onFailed, signal }: Progress = {},
 ): Promise<JudgedMutant[]> {
   const results = new Map<string, JudgedMutant>();
   const waiting = [...mutants];
@@ -35,9 +37,14 @@ export async function judgeMutants(
     inParallel,
     () => (signal?.aborted === true ? undefined : waiting.shift()),
     async (mutant) => {
-      const result = await judgeMutant(mutant);
-      results.set(mutant.id, result);
-      onJudged(result);
+      try {
+        const result = await judgeMutant(mutant);
+        results.set(mutant.id, result);
+        onJudged(result);
+      } catch (error) {
+        if (onFailed === undefined) throw error;
+        onFailed(mutant.id, error);
+      }
     },
   );
   return mutants.flatMap(({ id }) => results.get(id) ?? []);

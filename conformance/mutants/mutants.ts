@@ -175,12 +175,15 @@ async function judge(state: State, chosen: readonly Mutant[]): Promise<number> {
   print(chosen.length === 0 ? "No mutant is touched." : `Judging ${chosen.length} of ${state.mutants.length} mutants.`);
   const startedAt = performance.now();
   let count = 0;
+  const failed: string[] = [];
   const results = await judgeMutants(chosen, {
     signal: stop.signal,
+    // What others took an hour to find out is written all the same.
+    onFailed: (id, error) => failed.push(`${id} could not be judged: ${String(error)}. Try it again with --only.`),
     onJudged: (result) => print(progress(result, ++count, chosen.length, performance.now() - startedAt)),
   });
   await writeResults(state, results);
-  const found = problems(results, survivorIds);
+  const found = [...problems(results, survivorIds), ...failed];
   for (const problem of found) console.error(`✗ ${problem}`);
   if (chosen.length === 0) return 0;
   const killed = results.filter(({ killedBy }) => killedBy.length > 0).length;
