@@ -19,7 +19,8 @@ export default {
     chunkFileNames: "chunks/[name].js",
     codeSplitting: {
       groups: [
-        { name: "request-error", test: /\/(?:errors\/request-error|runtime\/parse-json)\.ts$/, priority: 1 },
+        { name: "request-error", test: /\/(?:errors\/request-error|runtime\/parse-json)\.ts$/, priority: 2 },
+        { name: "rows", test: /\/contract\/row-of\.ts$/, priority: 2 },
         { name: "headers", test: /\/requests\/(?:caller|merged)-headers\.ts$/, priority: 1 },
         { name: "core", test: /\/clients\/create-client\.ts$/ },
       ],

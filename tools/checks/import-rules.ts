@@ -118,6 +118,7 @@ export const rooms: { folder: string; order: string[] }[] = [
       "calls",
       "requests",
       "replies",
+      "contract",
       "errors",
       "runtime",
     ],

@@ -2,11 +2,10 @@ import {
   GenerateError,
   emittedIn,
   fileIn,
-  printClientContract,
   printNames,
   printRows,
+  printShippedClientContract,
   repositoryOrigin,
-  shippedDeclaration,
   withResourceIds,
   type ContractFile,
   type Files,
@@ -49,15 +48,17 @@ export function outputsOf(files: Files, contract: ContractFile, { schema, types 
       values: "../from-json.ts",
       types: "../contract-types.ts",
     }),
-    [`${CONTRACT_GEN}/client-contract.ts`]: printClientContract(contract, emitted.document, {
-      origin: repositoryOrigin,
-      declaration: shippedDeclaration,
-    }),
+    ...clientFiles(contract, emitted.document),
     [`${CONTRACT_GEN}/model.ts`]: printModel(root),
     [`${CONTRACT_GEN}/default-conventions.ts`]: printDefaultConventions(root),
     [`${CONTRACT_GEN}/identity.ts`]: printIdentity(root),
     ...decisionFiles(contract, root),
   };
+}
+
+function clientFiles(contract: ContractFile, document: string): Outputs {
+  const files = Object.entries(printShippedClientContract(contract, document, repositoryOrigin));
+  return Object.fromEntries(files.map(([name, text]) => [`${CONTRACT_GEN}/${name}`, text]));
 }
 
 /** Nothing in a repository without a list of decisions. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createClient, ApiError } from "@tallystick/client";
 import { contractFromJson, documentFromJson } from "@tallystick/contract";
 import { clientContractFrom } from "@tallystick/contract/client";
-import { compileSpec, emittedIn, ownOrigin, printClientContract, shippedDeclaration } from "@tallystick/generate";
+import { compileSpec, emittedIn, ownOrigin, printClientContract } from "@tallystick/generate";
 import type { ClientContract } from "@tallystick/contract";
 import { judge } from "../../src/judge.ts";
 import type { Report } from "../../src/runner/result/report.ts";
@@ -41,12 +41,7 @@ export async function compiledOf(random: RandomContract): Promise<Compiled> {
       contract,
       document: documentFromJson(JSON.parse(emitted.document)),
       ids: idsOf(random, contract),
-      printed: readPrinted(
-        printClientContract(JSON.parse(emitted.contract), emitted.document, {
-          origin: ownOrigin,
-          declaration: shippedDeclaration,
-        }),
-      ),
+      printed: readPrinted(printClientContract(JSON.parse(emitted.contract), emitted.document, ownOrigin)),
     };
   } finally {
     rmSync(folder, { recursive: true });

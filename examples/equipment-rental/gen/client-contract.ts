@@ -25,10 +25,6 @@ export const clientContract: ClientContractOf<Contract> = /* @__PURE__ */ client
 /rentals/{rentalId} .update patch staff body 200:5 key:Idempotency-Key:PT12H
 /rentals/{rentalId}/write-off . post staff body 200:5 202?:7 signs:Terminal-Signature:Signature-Id
 `,
-  lifecycles: `
-RentalState Rental state PENDING:2:1:3 =DECLINED =RESERVED:5:3:4 =CANCELLED =LAPSED =OUT:6:7 =RETURNED =LOST
-Standing Customer standing GOOD:1:2 BLOCKED:0:2 =CLOSED
-`,
   shapes: `
 id name card email standing createdAt updatedAt
 id name publicKey createdAt updatedAt
@@ -38,5 +34,9 @@ items@3 more
 id customerId productId units days state declineReason pickUpBy createdAt updatedAt
 items@5 more
 payloadToSign requestId expiresAt
+`,
+  lifecycles: `
+RentalState Rental state PENDING:2:1:3 =DECLINED =RESERVED:5:3:4 =CANCELLED =LAPSED =OUT:6:7 =RETURNED =LOST
+Standing Customer standing GOOD:1:2 BLOCKED:0:2 =CLOSED
 `,
 });

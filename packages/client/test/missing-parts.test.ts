@@ -59,6 +59,24 @@ const losses: Record<string, Loss> = {
     sent: 0,
     known: { outcome: "refused" },
   },
+  "the rows of writes": {
+    part: "contract/row-of",
+    call: (client) => client.call("transfers.out", { body }),
+    sent: 0,
+    known: { operation: "transfers.out", outcome: "refused" },
+  },
+  "a query": {
+    part: "requests/query-text",
+    call: (client) => client.call("cards.list", { query: { limit: 1 } }),
+    sent: 0,
+    known: { operation: "cards.list" },
+  },
+  "the refusal of a key": {
+    part: "requests/idempotency-key",
+    call: (client) => client.call("transfers.out", { body, idempotencyKey: " " }),
+    sent: 0,
+    known: { outcome: "unknown" },
+  },
   "the report of a key": {
     part: "calls/report-key",
     call: (client) => client.call("transfers.out", { body, onIdempotencyKey: () => undefined }),

@@ -26,6 +26,15 @@ export interface ClientContract extends Pick<Contract, "version" | "basePath"> {
   lifecycles: Record<string, ClientLifecycle>;
 }
 
+/** What calls need. Of the shipped contract the first write loads it; its rows have neither refusals nor actions. */
+export type ClientRows = Omit<ClientContract, "lifecycles">;
+
+/** What a client loads of the shipped contract at once: most pages need no more than the reads. */
+export interface ClientReads extends ClientRows {
+  /** The ids of the operations that are not among `operations`; none returns a list. */
+  others?: readonly string[];
+}
+
 /** The part of a lifecycle that a client needs. Of the printed lines `settled`, and not `terminal`. */
 export interface ClientLifecycle
   extends Pick<Lifecycle, "resource" | "field" | "states" | "settled">, Partial<Pick<Lifecycle, "terminal">> {

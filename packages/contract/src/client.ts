@@ -1,6 +1,8 @@
-/** The shipped client contract: a few kilobytes, without JSON modules. */
+/** The shipped client contract: a few kilobytes, without JSON modules. A page loads its parts one by one, as its calls need them. */
 export { clientContract } from "./gen/client-contract.ts";
-export { clientContractFrom, type PrintedClientContract } from "./client-rows.ts";
+export { clientRows } from "./gen/client-rows.ts";
+export { clientReads } from "./gen/client-reads.ts";
+export { clientContractFrom, type PrintedClientContract } from "./client-contract-from.ts";
 export { ANY_CODE } from "./gen/default-conventions.ts";
 export { nextPage } from "./next-page.ts";
 export { parseDuration } from "./duration.ts";
@@ -12,5 +14,7 @@ export type {
   ClientContractOf,
   ClientLifecycle,
   ClientOperation,
+  ClientReads,
   ClientReply,
+  ClientRows,
 } from "./client-contract.ts";

@@ -6,7 +6,9 @@ export type {
   ClientContractOf,
   ClientLifecycle,
   ClientOperation,
+  ClientReads,
   ClientReply,
+  ClientRows,
 } from "./client-contract.ts";
 
 export { operation } from "./operation.ts";

@@ -4,7 +4,7 @@ export { emittedIn, emittedVersionsIn, fileIn, type Emitted, type Files } from "
 export { generateCommand, type Terminal } from "./generate-command.ts";
 export { GenerateError } from "./generate-error.ts";
 export { header, ownOrigin, repositoryOrigin, type Origin } from "./header.ts";
-export { printClientContract, shippedDeclaration } from "./print-client-contract.ts";
+export { printClientContract, printShippedClientContract } from "./print-client-contract.ts";
 export { printContract, printRows } from "./print-contract.ts";
 export { printNames } from "./print-names.ts";
 export { withResourceIds } from "./resource-ids.ts";

@@ -4,65 +4,119 @@ import { header, type Origin } from "./header.ts";
 import { itemsOf, replyShape, type ReplyShape } from "./reply-shape.ts";
 import type { SchemaNode } from "./schema-tree.ts";
 
-/** The declaration of the shipped contract, whose types the client has. */
-export const shippedDeclaration = `\
-import type { ClientContract } from "../client-contract.ts";
-import { clientContractFrom } from "../client-rows.ts";
-
-/** The members of a contract that a client needs. */
-export const clientContract: ClientContract`;
-
-/** The declaration of any other contract: it imports the types of `contract.ts` beside it, and none of its values. */
-export const ownDeclaration = `\
+/**
+ * The program with the client contract, so that a page does not load the rest. It imports the types of `contract.ts` beside it, and none
+ * of its values.
+ */
+export function printClientContract(contract: ContractFile, document: string, origin: Origin): string {
+  const parsed: object = JSON.parse(document);
+  const shapes: string[] = [];
+  return `${header(origin.contract, origin)}
 import { clientContractFrom, type ClientContractOf } from "@tallystick/contract/client";
 import type { Contract } from "./contract.js";
 
 /** What a client reads of the contract, for \`createClient\`: a bundle with it does not have the rest. */
-export const clientContract: ClientContractOf<Contract>`;
-
-/** The program with the client contract, so that a page does not load the rest. */
-export function printClientContract(
-  contract: ContractFile,
-  document: string,
-  { origin, declaration }: { origin: Origin; declaration: string },
-): string {
-  const { version, basePath, conventions, operations, lifecycles } = contract;
-  const parsed: object = JSON.parse(document);
-  const actions = Object.values(operations).flatMap(({ resourceAction }) => resourceAction ?? []);
-  const readable = new Set(actions.filter(({ kind }) => kind === "reads").map(({ resource }) => resource));
-  const lived = Object.entries(lifecycles).filter(([, { resource }]) => readable.has(resource));
-  const resources = new Set(lived.map(([, { resource }]) => resource));
-  const shapes: string[] = [];
-  const others = Object.fromEntries(
-    Object.values(operations)
-      .map((row) => [row.id, unmarkedMembers(row, parsed, shapes)] as const)
-      .filter(([, members]) => Object.keys(members).length > 0),
-  );
-  const read = {
-    version,
-    basePath,
-    conventions: { paging: conventions.paging, schemes: conventions.schemes },
-    // Lines that follow each other begin with the same path, which compresses well.
-    operations: Object.values(operations)
-      .map((row) => operationLine(row, parsed, { waitedFor: resources, common: conventions.answers, shapes }))
-      .toSorted(),
-    lifecycles: lived.map(([name, row]) => lifecycleLine(name, row)),
-  };
-  return `${header(origin.contract, origin)}
-${declaration} = /* @__PURE__ */ clientContractFrom({
-  version: ${JSON.stringify(read.version)},
-  basePath: ${JSON.stringify(read.basePath)},
-  conventions: ${JSON.stringify(read.conventions)},
-  operations: ${linesIn(read.operations)},
-  lifecycles: ${linesIn(read.lifecycles)},
-  shapes: ${linesIn(shapes)},${Object.keys(others).length === 0 ? "" : `\n  others: ${JSON.stringify(others)},`}
+export const clientContract: ClientContractOf<Contract> = /* @__PURE__ */ clientContractFrom({
+${headOf(contract)}
+${membersOf(Object.values(contract.operations), parsed, shapes, (row) => [operationLine(row, parsed, shapes), ...rareMarks(row, contract)].join(" "))}
+  lifecycles: ${linesIn(lifecycleLines(contract))},
 });
 `;
+}
+
+/** The same of the shipped contract, in programs by name that a page loads as it needs them: for reads, for all calls, for few. */
+export function printShippedClientContract(
+  contract: ContractFile,
+  document: string,
+  origin: Origin,
+): Record<"client-reads.ts" | "client-rows.ts" | "client-contract.ts", string> {
+  const parsed: object = JSON.parse(document);
+  const rows = Object.values(contract.operations);
+  const reads = rows.filter((row) => isPlainRead(row, parsed));
+  const others = rows.filter((row) => !reads.includes(row));
+  const shapes: string[] = [];
+  const readLines = linesOf(reads, (row) => operationLine(row, parsed, shapes));
+  const readShapes = [...shapes];
+  const marks = linesOf(rows, (row) => [row.id, ...rareMarks(row, contract)].join(" "));
+  const first = header(origin.contract, origin);
+  return {
+    "client-reads.ts": `${first}
+import type { ClientReads } from "../client-contract.ts";
+import { clientReadsFrom } from "../client-rows.ts";
+
+/** The reads of the contract, and the names of its other operations. */
+export const clientReads: ClientReads = /* @__PURE__ */ clientReadsFrom({
+${headOf(contract)}
+  operations: ${linesIn(readLines)},
+  shapes: ${linesIn(readShapes)},
+  others: ${linesIn(others.map(({ id }) => id).toSorted())},
+});
+`,
+    "client-rows.ts": `${first}
+import type { ClientRows } from "../client-contract.ts";
+import { clientRowsFrom } from "../client-writes.ts";
+import { clientReads } from "./client-reads.ts";
+
+/** What calls need of the contract. */
+export const clientRows: ClientRows = /* @__PURE__ */ clientRowsFrom(clientReads, {
+${membersOf(others, parsed, shapes, (row) => operationLine(row, parsed, shapes))}
+});
+`,
+    "client-contract.ts": `${first}
+import type { ClientContract } from "../client-contract.ts";
+import { wholeContractFrom } from "../client-contract-from.ts";
+import { clientRows } from "./client-rows.ts";
+
+/** The members of a contract that a client needs. */
+export const clientContract: ClientContract = /* @__PURE__ */ wholeContractFrom(clientRows, {
+  lifecycles: ${linesIn(lifecycleLines(contract))},
+  marks: ${linesIn(marks.filter((line) => line.includes(" ")))},
+});
+`,
+  };
+}
+
+/** Whether the marks of a read say the whole row. */
+function isPlainRead(row: OperationRow, document: object): boolean {
+  const { method, body, idempotent, signedRetry } = row;
+  const isRead = method === "get" && (body ?? idempotent ?? signedRetry) === undefined;
+  return isRead && Object.keys(unmarkedMembers(row, document, [])).length === 0;
+}
+
+function headOf({ version, basePath, conventions: { paging, schemes } }: ContractFile): string {
+  return `  version: ${JSON.stringify(version)},
+  basePath: ${JSON.stringify(basePath)},
+  conventions: ${JSON.stringify({ paging, schemes })},`;
+}
+
+/** The members with these rows; completes `shapes`, and has those that were not there. */
+function membersOf(
+  rows: readonly OperationRow[],
+  document: object,
+  shapes: string[],
+  lineOf: (row: OperationRow) => string,
+): string {
+  const known = shapes.length;
+  const unmarked = rows
+    .map((row) => [row.id, unmarkedMembers(row, document, shapes)] as const)
+    .filter(([, members]) => Object.keys(members).length > 0);
+  const others = JSON.stringify(Object.fromEntries(unmarked));
+  return `  operations: ${linesIn(linesOf(rows, lineOf))},
+  shapes: ${linesIn(shapes.slice(known))},${unmarked.length === 0 ? "" : `\n  others: ${others},`}`;
+}
+
+/** Lines that follow each other begin with the same path, which compresses well. */
+function linesOf(rows: readonly OperationRow[], lineOf: (row: OperationRow) => string): string[] {
+  return rows.map(lineOf).toSorted();
 }
 
 function linesIn(lines: readonly string[]): string {
   const text = lines.join("\n").replaceAll(/[`\\]|\$\{/g, "\\$&");
   return `\`\n${text}\n\``;
+}
+
+function lifecycleLines(contract: ContractFile): string[] {
+  return livesOf(contract).map(([name, row]) => lifecycleLine(name, row));
 }
 
 /** Each state with the places of those to which its edges lead, whatever their cause. */
@@ -77,17 +131,9 @@ function lifecycleLine(
   return [name, resource, field, ...marks].join(" ");
 }
 
-interface Surroundings {
-  /** The resources with a lifecycle. */
-  waitedFor: ReadonlySet<string>;
-  /** The answers that every operation may give. */
-  common: ContractFile["conventions"]["answers"];
-  /** What successes contain, each once; completed by each line that is printed. */
-  shapes: string[];
-}
-
-function operationLine(row: OperationRow, parsed: object, { waitedFor, common, shapes }: Surroundings): string {
-  const { id, method, path, access, parameters, body, replies, resourceAction, listing, idempotent, signedRetry } = row;
+/** Completes `shapes`, what successes contain, each once. */
+function operationLine(row: OperationRow, parsed: object, shapes: string[]): string {
+  const { id, method, path, access, parameters, body, replies, listing, idempotent, signedRetry } = row;
   const others = unmarkedMembers(row, parsed, shapes);
   return [
     path,
@@ -98,12 +144,27 @@ function operationLine(row: OperationRow, parsed: object, { waitedFor, common, s
     ...(listing && !others.listing ? [listing.envelope === "paged" ? "pages" : "list"] : []),
     ...(body && !others.body ? [body.required ? "body" : "body?"] : []),
     ...(others.replies ? [] : replies.filter(isShown).map((reply) => replyMark(reply, parsed, shapes))),
-    ...(idempotent ? [`key:${idempotent.header}:${idempotent.retention}`, ...refusalMark(row, common)] : []),
+    ...(idempotent ? [`key:${idempotent.header}:${idempotent.retention}`] : []),
     ...(signedRetry ? [signMark(signedRetry)] : []),
-    ...(resourceAction?.kind === "reads" && waitedFor.has(resourceAction.resource)
-      ? [`reads:${resourceAction.resource}`]
-      : []),
   ].join(" ");
+}
+
+/** The marks of what few calls need: refusals of an uncertain call, and the resource of a wait. */
+function rareMarks(row: OperationRow, contract: ContractFile): string[] {
+  const { idempotent, resourceAction: action } = row;
+  const isWaitedFor =
+    action?.kind === "reads" && livesOf(contract).some(([, { resource }]) => resource === action.resource);
+  return [
+    ...(idempotent ? refusalMark(row, contract.conventions.answers) : []),
+    ...(isWaitedFor ? [`reads:${action.resource}`] : []),
+  ];
+}
+
+/** The lifecycles of resources that can be read. */
+function livesOf({ operations, lifecycles }: ContractFile): [name: string, row: LifecycleRow][] {
+  const actions = Object.values(operations).flatMap(({ resourceAction }) => resourceAction ?? []);
+  const readable = new Set(actions.filter(({ kind }) => kind === "reads").map(({ resource }) => resource));
+  return Object.entries(lifecycles).filter(([, { resource }]) => readable.has(resource));
 }
 
 /** What the id has behind the names in the path; a dot alone where it is just those, and the whole id where it begins with others. */
@@ -156,7 +217,7 @@ const anyCode = "*";
  * The refusals that only the operation itself gives: an error of a gateway, or before the key was looked up, is never one, nor is an
  * answer whose code tells nothing.
  */
-function refusalMark({ refusals }: OperationRow, common: Surroundings["common"]): string[] {
+function refusalMark({ refusals }: OperationRow, common: ContractFile["conventions"]["answers"]): string[] {
   const isCommon = ({ status, code }: (typeof refusals)[number]): boolean =>
     Object.values(common).some((each) => each.status === status && (each.code === code || each.code === anyCode));
   const telling = refusals.filter((refusal) => refusal.code !== anyCode && !isCommon(refusal));

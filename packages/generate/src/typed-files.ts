@@ -2,7 +2,7 @@ import type { ContractFile } from "./contract-file.ts";
 import { emittedIn, emittedVersionsIn, type Emitted, type Files } from "./emitted.ts";
 import { GenerateError } from "./generate-error.ts";
 import { ownOrigin } from "./header.ts";
-import { ownDeclaration, printClientContract } from "./print-client-contract.ts";
+import { printClientContract } from "./print-client-contract.ts";
 import { printContract } from "./print-contract.ts";
 import { printNames } from "./print-names.ts";
 import { printTypes } from "./print-types.ts";
@@ -36,10 +36,7 @@ async function filesOfVersion(emitted: Emitted, spec: string): Promise<Outputs> 
     "contract.json": emitted.contract,
     "openapi.json": emitted.document,
     "contract.ts": printContract(ownOrigin),
-    "client-contract.ts": printClientContract(contract, emitted.document, {
-      origin: ownOrigin,
-      declaration: ownDeclaration,
-    }),
+    "client-contract.ts": printClientContract(contract, emitted.document, ownOrigin),
     "names.ts": printNames(contract, ownOrigin),
     "schema.ts": withResourceIds(await printTypes(emitted.document, ownOrigin), emitted.document, contract),
   };

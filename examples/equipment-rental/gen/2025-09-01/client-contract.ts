@@ -24,10 +24,6 @@ export const clientContract: ClientContractOf<Contract> = /* @__PURE__ */ client
 /rentals/{rentalId} .get get staff 200:5 reads:Rental
 /rentals/{rentalId} .update patch staff body 200:5 key:Idempotency-Key:PT12H
 `,
-  lifecycles: `
-RentalState Rental state PENDING:2:1:3 =DECLINED =RESERVED:5:3:4 =CANCELLED =LAPSED =OUT:6 =RETURNED
-Standing Customer standing GOOD:1:2 BLOCKED:0:2 =CLOSED
-`,
   shapes: `
 id name card standing createdAt updatedAt
 id name publicKey createdAt updatedAt
@@ -36,5 +32,9 @@ id sku name category tags dailyRate available out createdAt updatedAt
 items@3 more
 id customerId productId units days state declineReason pickUpBy createdAt updatedAt
 items@5 more
+`,
+  lifecycles: `
+RentalState Rental state PENDING:2:1:3 =DECLINED =RESERVED:5:3:4 =CANCELLED =LAPSED =OUT:6 =RETURNED
+Standing Customer standing GOOD:1:2 BLOCKED:0:2 =CLOSED
 `,
 });

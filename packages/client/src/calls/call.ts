@@ -4,34 +4,55 @@ import { type AttemptContext, prepareCall, sendAttempts } from "./attempts.ts";
 import type { KnownOutcome } from "../errors/outcome.ts";
 import { lazyPart } from "../errors/lazy-part.ts";
 import { plainRequest } from "../requests/plain-request.ts";
+import { withQuery } from "../requests/with-query.ts";
 import { isWrite } from "../replies/is-write.ts";
-import { rowOf } from "../requests/row-of.ts";
-import { detailsOf, type Reply } from "../replies/reply.ts";
+import type { RequestDetails } from "../errors/request-error.ts";
+import type { Reply } from "../replies/reply.ts";
 
 /** The state shared by all calls of a client. */
 export type CallContext = AttemptContext;
 
 const writtenCalls = /* @__PURE__ */ lazyPart(() => import("./written-call.ts"));
 
+/** A request, or what makes it of the row: that of a write is loaded with the first. */
+export type GivenRequest = AnyRequest | ((row: ClientOperation) => AnyRequest);
+
 /**
  * Calls an operation as its row declares: one idempotency key for all attempts, retries where safe, and a signed retry of the same body
  * after a challenge.
  */
-export async function call(context: CallContext, id: string, request: AnyRequest = {}): Promise<Reply> {
-  const row = rowOf(context.contract, id);
-  const plain = isPlainRead(context, row, request) ? plainRequest(context, row, request.params) : undefined;
-  if (plain !== undefined) return sendAttempts(prepareCall(context, row, request, plain));
-  const { writtenCall } = await writtenCalls(detailsOf(row, context.baseUrl + row.path)).catch((error: unknown) => {
+export async function call(context: CallContext, id: string, given: GivenRequest = {}): Promise<Reply> {
+  const row = readOf(context, id);
+  const request = typeof given === "function" ? row && given(row) : given;
+  if (row && request && isPlainRead(context, row, request)) {
+    const plain = plainRequest(context, row, request.params);
+    if (plain) {
+      const sent = request.query ? await withQuery(plain, request.query, unsentDetails(context, id)) : plain;
+      return sendAttempts(prepareCall(context, row, request, sent));
+    }
+  }
+  const { writtenCall } = await writtenCalls(unsentDetails(context, id)).catch((error: unknown) => {
     const known = { outcome: "refused", outcomeReason: "no attempt was sent" } satisfies KnownOutcome;
-    throw isWrite(row) ? Object.assign(Object(error), known) : error;
+    throw row && !isWrite(row) ? error : Object.assign(Object(error), known);
   });
-  return writtenCall(context, row, request);
+  return writtenCall(context, id, request ?? given);
+}
+
+/** The row of an operation, where that is loaded. */
+function readOf({ contract: { operations } }: CallContext, id: string): ClientOperation | undefined {
+  return Object.hasOwn(operations, id) ? operations[id] : undefined;
+}
+
+/** The request for which a part is loaded, as far as it is known by then. */
+export function unsentDetails(context: CallContext, id: string): RequestDetails {
+  const { method, path } = readOf(context, id) ?? { method: "", path: "" };
+  return { operation: id, method: method.toUpperCase(), url: context.baseUrl + path };
 }
 
 /** The members of a request that a plain read does without. */
-const written = ["query", "headers", "cookies", "body", "idempotencyKey", "payloadToSign", "requestId"] as const;
+const written = ["headers", "cookies", "body", "idempotencyKey", "payloadToSign", "requestId"] as const;
 
-/** Whether a call sends no query, body, key or signature, and no hook looks on. */
+/** Whether a call sends no header, body, key or signature, and no hook looks on. */
 function isPlainRead({ options }: CallContext, row: ClientOperation, request: AnyRequest): boolean {
   const isRead = !isWrite(row) && (row.body ?? row.idempotent ?? row.signedRetry ?? options.hooks) === undefined;
   return isRead && written.every((name) => request[name] === undefined);

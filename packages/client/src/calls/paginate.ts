@@ -8,7 +8,7 @@ import type { RequestDetails } from "../errors/request-error.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
-import { rowOf } from "../requests/row-of.ts";
+import { rowOf } from "../contract/row-of.ts";
 import type { Reply } from "../replies/reply.ts";
 
 /** Loaded on demand: most lists have cursors. */

@@ -1,11 +1,11 @@
 import type { PreparedCall } from "./attempts.ts";
 import { withinLifetime } from "./within-lifetime.ts";
 import type { OnIdempotencyKey } from "../requests/idempotency-key.ts";
-import { keyTerms } from "../requests/key-terms.ts";
+import { type KeyTime, keyTerms } from "../requests/key-terms.ts";
 
 /** Calls `onIdempotencyKey` with the key of a call, and waits until the caller has stored it. */
-export async function reportKey(call: PreparedCall, report: OnIdempotencyKey): Promise<void> {
-  const { lifetime, row, context, keyTime } = call;
+export async function reportKey(call: PreparedCall, keyTime: KeyTime, report: OnIdempotencyKey): Promise<void> {
+  const { lifetime, row, context } = call;
   const { operation, idempotencyKey } = lifetime.details;
   if (idempotencyKey === undefined) return;
   await withinLifetime(async () => {

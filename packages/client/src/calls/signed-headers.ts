@@ -1,6 +1,7 @@
 import type { ClientOperation } from "@tallystick/contract";
 import { isSendable } from "../requests/caller-headers.ts";
-import { ReplyError } from "../errors/reply-error.ts";
+import { lazyPart } from "../errors/lazy-part.ts";
+import type { ReplyError } from "../errors/reply-error.ts";
 import { type SignatureChallenge, SignatureRequiredError } from "../errors/signature-required-error.ts";
 import type { Reply } from "../replies/reply.ts";
 
@@ -14,12 +15,12 @@ export interface Signer {
  * Returns a function that makes the headers of a signed retry, with a new stamp for each attempt. Throws a `SignatureRequiredError`
  * without a signer, a `ReplyError` for an incomplete challenge.
  */
-export function signedRetryHeaders(
+export async function signedRetryHeaders(
   row: NonNullable<ClientOperation["signedRetry"]>,
   reply: Reply,
   signer?: Signer,
-): () => Promise<Record<string, string>> {
-  const challenge = challengeOf(reply);
+): Promise<() => Promise<Record<string, string>>> {
+  const challenge = await challengeOf(reply);
   if (!signer) throw new SignatureRequiredError(reply.request, challenge);
   return async () => ({
     [row.stampHeader]: await signer.stamp(challenge.payloadToSign),
@@ -40,10 +41,18 @@ export function payloadStampHeader(
   return async () => ({ [stampHeader]: await signer.stamp(payloadToSign) });
 }
 
-function challengeOf({ body, status, request }: Reply): SignatureChallenge {
-  const { payloadToSign, requestId, expiresAt }: Record<string, unknown> = Object(body);
+async function challengeOf(reply: Reply): Promise<SignatureChallenge> {
+  const { payloadToSign, requestId, expiresAt }: Record<string, unknown> = Object(reply.body);
   if (typeof payloadToSign !== "string" || typeof requestId !== "string" || typeof expiresAt !== "string")
-    throw new ReplyError(request, status, "a challenge without payloadToSign, requestId or expiresAt");
-  if (!isSendable(requestId)) throw new ReplyError(request, status, "a challenge whose requestId no header carries");
+    throw await replyError(reply, "a challenge without payloadToSign, requestId or expiresAt");
+  if (!isSendable(requestId)) throw await replyError(reply, "a challenge whose requestId no header carries");
   return { payloadToSign, requestId, expiresAt };
+}
+
+const replyErrors = /* @__PURE__ */ lazyPart(() => import("../errors/reply-error.ts"));
+
+/** The error of a challenge that the contract does not allow. */
+export async function replyError({ request, status }: Reply, problem: string): Promise<ReplyError> {
+  const loaded = await replyErrors(request);
+  return new loaded.ReplyError(request, status, problem);
 }

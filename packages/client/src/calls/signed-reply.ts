@@ -4,10 +4,9 @@ import { sendHooked } from "./hooked-attempts.ts";
 import type { ApiError } from "../errors/api-error.ts";
 import { ChallengeExpiredError } from "../errors/challenge-expired-error.ts";
 import { RequestError } from "../errors/request-error.ts";
-import { ReplyError } from "../errors/reply-error.ts";
 import type { Reply } from "../replies/reply.ts";
 import { isChallenge } from "../replies/reply-content.ts";
-import { signedRetryHeaders } from "./signed-headers.ts";
+import { replyError, signedRetryHeaders } from "./signed-headers.ts";
 
 /**
  * The reply to the signed retry, where the first reply is a challenge. When it has expired by then, its refusal executed nothing: the
@@ -23,9 +22,9 @@ export async function signedReply(
     if (!row.signedRetry || !isChallenge(row, challenge.status)) return challenge;
     const isOver = expiryOf(challenge, prepared.context.environment);
     try {
-      const signed = await sendHooked(prepared, signedRetryHeaders(row.signedRetry, challenge, session));
+      const signed = await sendHooked(prepared, await signedRetryHeaders(row.signedRetry, challenge, session));
       if (!isChallenge(row, signed.status)) return signed;
-      throw new ReplyError(signed.request, signed.status, "a second challenge to a signed retry");
+      throw await replyError(signed, "a second challenge to a signed retry");
     } catch (error) {
       if (!isRefusal(error) || !isOver()) throw error;
       if (isLast) throw new ChallengeExpiredError(error, String(Object(challenge.body).expiresAt), { cause: error });

@@ -8,6 +8,7 @@ import { ReplyError } from "../errors/reply-error.ts";
 import { type RequestDetails, RequestError } from "../errors/request-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { UnreachableStateError } from "../errors/unreachable-state-error.ts";
+import { wholeContract } from "../contract/whole-contract.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
 import { withoutUndefined } from "../runtime/without-undefined.ts";
 import { bellOf, type OnChange, pause } from "./pause.ts";
@@ -51,7 +52,7 @@ export async function waitFor(
   const { until, onChange, ...given } = withoutUndefined(options);
   const { withinMs, intervalMs, maxIntervalMs, maxFailedReads } = { ...defaults, ...given };
   requireAboveZero({ withinMs, intervalMs, maxIntervalMs, maxFailedReads });
-  const watched = typeof until === "function" ? undefined : watch(context.contract, id, until);
+  const watched = typeof until === "function" ? undefined : watch(wholeContract(context.contract), id, until);
   // The types of `until` and of the reply come from the same operation.
   const isOver = (resource: unknown, seen: readonly Watched[]): boolean =>
     typeof until === "function" ? until(resource as never) : isReached(seen, until);

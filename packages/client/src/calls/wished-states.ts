@@ -1,5 +1,5 @@
 import type { ClientContract, ClientLifecycle, Contract, OperationIdOf, TypesOf } from "@tallystick/contract";
-import { rowOf } from "../requests/row-of.ts";
+import { rowOf } from "../contract/row-of.ts";
 
 /** The states to wait for, by the field that shows them: `{ status: "COMPLETED" }`. */
 export type WishedStates<Op extends OperationIdOf<C>, C extends Contract> =
@@ -52,10 +52,10 @@ export function watch(
 
 type Wish = [life: ClientLifecycle, states: readonly string[]];
 
-function lifecyclesOf({ lifecycles, ...contract }: ClientContract, id: string): ClientLifecycle[] {
-  const { resourceAction: action } = rowOf({ lifecycles, ...contract }, id);
+function lifecyclesOf(contract: ClientContract, id: string): ClientLifecycle[] {
+  const { resourceAction: action } = rowOf(contract, id);
   return action?.kind === "reads"
-    ? Object.values(lifecycles).filter(({ resource }) => resource === action.resource)
+    ? Object.values(contract.lifecycles).filter(({ resource }) => resource === action.resource)
     : [];
 }
 

@@ -1,19 +1,17 @@
 import type {
   ClientContract,
   ClientContractOf,
+  ClientReads,
   Contract,
   OperationIdOf,
   TallystickContract,
 } from "@tallystick/contract";
-import { clientContract } from "@tallystick/contract/client";
+import { clientReads } from "@tallystick/contract/client";
 import { lazyRawClient, type RawClient } from "./lazy-raw-client.ts";
 import { lazyPart } from "../errors/lazy-part.ts";
-import { call, type CallContext } from "../calls/call.ts";
+import { call, type CallContext, type GivenRequest, unsentDetails } from "../calls/call.ts";
 import { type ClientCallOptions, defaultLimits, limitsOf } from "../calls/call-options.ts";
 import type { Caller } from "./client.ts";
-import { detailsOf } from "../replies/reply.ts";
-import type { RequestDetails } from "../errors/request-error.ts";
-import { rowOf } from "../requests/row-of.ts";
 import { replyOf } from "../calls/call-reply.ts";
 import { createMask } from "../replies/mask.ts";
 import type { NamedOperations } from "./named-operation-types.ts";
@@ -59,14 +57,13 @@ export function connect(
   given: Omit<ConnectionOptions<Contract>, "contract"> & { contract?: ClientContract },
   { caller, authorization, keys, secrets }: ConnectedCaller,
 ): Connection {
-  const { contract = clientContract, baseUrl: givenUrl, retry, headers: givenHeaders, ...others } = given;
-  const { timeoutMs, deadlineMs, maxReplyBytes, onIdempotencyKey, hooks, ...replaced } = others;
+  const { contract = clientReads, baseUrl: givenUrl, retry, headers: givenHeaders, ...others } = given;
+  const { onIdempotencyKey, hooks, ...replaced } = others;
   const baseUrl = checkedBaseUrl(givenUrl, contract);
-  const limits = limitsOf({ timeoutMs, deadlineMs, maxReplyBytes }, defaultLimits);
+  const options = { ...limitsOf(replaced, defaultLimits), onIdempotencyKey, hooks };
   const retryPolicy = changedPolicy(defaultRetryPolicy, retry);
   const headers = givenHeaders && { ...givenHeaders };
   const environment = { ...defaultEnvironment, ...withoutUndefined(replaced) };
-  const options = { ...limits, onIdempotencyKey, hooks };
   const mask = createMask(secrets);
   const own = { contract, baseUrl, caller, authorization, keys, headers, mask };
   const context = { ...own, options, retryPolicy, environment };
@@ -89,8 +86,10 @@ export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Fo
   context,
   raw,
 }: Connection): Caller<Id, C> & NamedOperations<Form, C> {
+  const calling = async (operation: string, request?: GivenRequest): Promise<unknown> =>
+    (await call(context, operation, request)).body;
   const caller: Caller<string, Contract> = {
-    call: async (operation, request) => (await call(context, operation, request)).body,
+    call: calling,
     callForReply: async (operation, request) => replyOf(await call(context, operation, request)),
     async *iterate(operation, request) {
       const { paginate } = await walks(unsentDetails(context, operation));
@@ -103,18 +102,15 @@ export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Fo
     raw,
   };
   // A member of the caller overrides an operation of the same name. The types of both are printed from the rows.
-  return Object.assign(namedOperations(context.contract, caller), caller) as unknown as Caller<Id, C> &
+  return Object.assign(namedOperations(context.contract, { ...caller, call: calling }), caller) as unknown as Caller<
+    Id,
+    C
+  > &
     NamedOperations<Form, C>;
 }
 
-/** The request for which a part is loaded. */
-function unsentDetails({ contract, baseUrl }: CallContext, id: string): RequestDetails {
-  const row = rowOf(contract, id);
-  return detailsOf(row, baseUrl + row.path);
-}
-
 /** Errors quote URLs, so a URL must not contain a secret. An invalid URL is not quoted, because it may contain one. */
-function checkedBaseUrl(baseUrl: string, { basePath }: ClientContract): string {
+function checkedBaseUrl(baseUrl: string, { basePath }: ClientReads): string {
   // `URL.parse` is newer than the oldest supported Node.
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))

@@ -1,5 +1,5 @@
 import type { Contract, Scheme, TallystickContract } from "@tallystick/contract";
-import { clientContract } from "@tallystick/contract/client";
+import { clientReads } from "@tallystick/contract/client";
 import { basicCredentials, bearerCredentials } from "../requests/credentials.ts";
 import type { AgentClient, Client, KeyClient, TokenClient } from "./client.ts";
 import { createCaller, connect, type ConnectionOptions, type GivenContract } from "./connect.ts";
@@ -41,7 +41,7 @@ export function createClient(
 ): Client<Contract> | TokenClient<Contract> | KeyClient<Contract> {
   if ("credentials" in options) {
     const { credentials, ...rest } = options;
-    const { schemes } = (rest.contract ?? clientContract).conventions;
+    const { schemes } = (rest.contract ?? clientReads).conventions;
     const keys = Object.entries(credentials).map(([name, given]) => [name, keyOf(name, given, schemes[name])] as const);
     const secrets = keys.map(([, key]) => key);
     return createCaller(connect(rest, { caller: undefined, keys: Object.fromEntries(keys), secrets }));

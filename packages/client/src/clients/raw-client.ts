@@ -31,7 +31,7 @@ function rawFetch({ environment, mask, options }: CallContext): (request: Reques
       ...(body.byteLength > 0 && { body }),
     };
     const details = { operation: "raw", method, url };
-    const answer = await exchange({ fetch, mask, url, init, ...limits, signal, details });
+    const answer = await exchange({ fetch, mask, init, ...limits, signal, details });
     if (answer.redirect !== undefined)
       throw new ReplyError(details, answer.status, redirectSentence(answer.redirect, mask));
     if (answer.isCut && isSuccess(answer.status))

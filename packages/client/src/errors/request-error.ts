@@ -24,7 +24,8 @@ export abstract class RequestError extends ErrorOfFamily implements RequestDetai
   declare readonly last?: unknown;
 
   constructor({ operation, method, url, idempotencyKey }: RequestDetails, problem: string, options?: ErrorOptions) {
-    super(`${method} ${shortened(url)} ${shortened(problem)}`, options);
+    // Where a part could not be loaded, the method is not known yet.
+    super(`${method} ${shortened(url)} ${shortened(problem)}`.trimStart(), options);
     this.operation = operation;
     this.method = method;
     this.url = url;

@@ -12,7 +12,7 @@ import { defaultMaxBodyBytes, receivedBody } from "../requests/received-body.ts"
 import { requireAboveZero, timerMs } from "../runtime/limits.ts";
 import { defaultLimits } from "../calls/call-options.ts";
 import { bodyBytes } from "../replies/body-bytes.ts";
-import { rowOf } from "../requests/row-of.ts";
+import { rowOf } from "../contract/row-of.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 

@@ -1,6 +1,6 @@
-import type { ClientContract, ClientOperation } from "@tallystick/contract/client";
+import type { ClientOperation, ClientReply, ClientRows } from "@tallystick/contract/client";
 import { Problem } from "./problem.ts";
-import { declaredReply, isJson } from "./reply-content.ts";
+import { isJson } from "./reply-content.ts";
 
 /** Interchangeable statuses: the operation is done, and the body, if any, is the result. */
 const DONE: readonly number[] = [200, 201, 203, 204];
@@ -10,13 +10,12 @@ const DONE: readonly number[] = [200, 201, 203, 204];
  * values of all but the one that tells the variants of a union, are not validated: a newer service may return more.
  */
 export function requireDeclaredBody(
-  { replies, listing, method }: ClientOperation,
-  { conventions, shapes }: ClientContract,
+  { replies, listing }: ClientOperation,
+  { conventions, shapes }: ClientRows,
   status: number,
+  own: ClientReply | undefined,
   body: unknown,
 ): void {
-  if (method === "head") return;
-  const own = declaredReply(replies, status);
   const expected = own ?? replies.find(({ kind }) => kind === "success");
   const declared = expected?.body ?? expected?.schema;
   if (declared !== undefined && body === undefined) throw new Problem("empty");

@@ -1,4 +1,4 @@
-import { type ClientContract, type ClientOperation, hasMediaType } from "@tallystick/contract/client";
+import { type ClientOperation, type ClientReads, hasMediaType } from "@tallystick/contract/client";
 import { ApiError, type ErrorBody } from "../errors/api-error.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
@@ -14,12 +14,14 @@ import { declaredReply } from "./reply-content.ts";
 import { typesOf } from "./types-of.ts";
 import { retryAfter } from "./retry-after.ts";
 import { traceIdOf } from "./reply.ts";
+import { rowOf } from "../contract/row-of.ts";
+import { wholeContract } from "../contract/whole-contract.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 
 /** An answer that is no result, and the request that it answers. */
 export interface FailedExchange {
   row: ClientOperation;
-  contract: ClientContract;
+  contract: ClientReads;
   answer: Answer;
   request: RequestDetails;
   clock: Clock;
@@ -30,9 +32,11 @@ export interface FailedExchange {
 
 /** The `ApiError` of an error status, the `ReplyError` of an answer that the contract does not have; of a write with its outcome. */
 export function errorOfReply(problem: Problem, failed: FailedExchange): ApiError | ReplyError {
-  const { row, contract, isUncertain } = failed;
+  const { row, isUncertain } = failed;
   const error = problem.kind === "error" ? apiError(failed) : replyError(problem, problem.kind, failed);
-  return isWrite(row) ? Object.assign(error, outcomeOfReply(error, row, contract, isUncertain)) : error;
+  if (!isWrite(row)) return error;
+  const contract = wholeContract(failed.contract);
+  return Object.assign(error, outcomeOfReply(error, rowOf(contract, row.id), contract, isUncertain));
 }
 
 function apiError({ request, answer, clock, mask }: FailedExchange): ApiError {

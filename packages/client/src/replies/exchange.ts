@@ -22,12 +22,11 @@ export interface Exchange {
   fetch: Fetch;
   /** Hides secrets in quoted texts. */
   mask: Mask;
-  url: string;
   init: UnsentInit;
   /** The limit of this attempt; `signal` aborts the whole call. */
   timeoutMs: number;
   signal: AbortSignal | undefined;
-  /** The request as errors quote it. */
+  /** The request as errors quote it, with its URL. */
   details: RequestDetails;
   /** The limit of a body, decompressed. */
   maxReplyBytes: number;
@@ -44,9 +43,9 @@ export function exchange(sent: Exchange): Promise<Answer> {
 }
 
 async function answerOf(sent: Exchange, signal: AbortSignal): Promise<Answer> {
-  const { fetch, mask, url, init, details, maxReplyBytes } = sent;
+  const { fetch, mask, init, details, maxReplyBytes } = sent;
   try {
-    const response = await fetch(url, { ...init, signal, redirect: "manual" }).catch(responseIn);
+    const response = await fetch(details.url, { ...init, signal, redirect: "manual" }).catch(responseIn);
     const { status, headers, type, redirected } = response;
     const isOpaque = type === "opaqueredirect";
     const isRedirect = isOpaque || redirected === true || (status >= 300 && status < 400);

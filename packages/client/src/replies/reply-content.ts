@@ -5,11 +5,6 @@ export function isJson(reply: ClientReply | undefined): boolean {
   return (reply?.contentType ?? reply?.others) === undefined;
 }
 
-/** Whether a status of the operation is a redirect, which is its result. */
-export function isRedirectOf({ replies }: ClientOperation, status: number): boolean {
-  return status >= 300 && status < 400 && declaredReply(replies, status) !== undefined;
-}
-
 /** The reply with this status, else the one in whose range it is. */
 export function declaredReply(replies: readonly ClientReply[], status: number): ClientReply | undefined {
   return (

@@ -1,4 +1,4 @@
-import type { ClientContract, ClientOperation } from "@tallystick/contract/client";
+import type { ClientOperation, ClientRows } from "@tallystick/contract/client";
 import type { RequestDetails } from "../errors/request-error.ts";
 import { lazyPart } from "../errors/lazy-part.ts";
 import { globalHeaders } from "../runtime/global-headers.ts";
@@ -6,7 +6,7 @@ import { requireDeclaredBody } from "./declared-body.ts";
 import { type Answer, isSuccess } from "./exchange.ts";
 import { jsonIn } from "./json.ts";
 import { Problem } from "./problem.ts";
-import { declaredReply, isJson, isRedirectOf } from "./reply-content.ts";
+import { declaredReply, isJson } from "./reply-content.ts";
 
 /** A successful reply, or the challenge of a signed retry. */
 export interface Reply {
@@ -26,14 +26,22 @@ export async function replyIn(
   row: ClientOperation,
   answer: Answer,
   request: RequestDetails,
-  contract: ClientContract,
+  contract: ClientRows,
 ): Promise<Reply> {
   const { status, redirect } = answer;
-  const isResult = isRedirectOf(row, status);
+  const own = declaredReply(row.replies, status);
+  // A declared redirect is the result of its operation.
+  const isResult = own !== undefined && status >= 300 && status < 400;
   if (redirect !== undefined && !isResult) throw new Problem("redirect", redirect);
   if (!isSuccess(status) && !isResult) throw new Problem("error");
-  const body = row.method === "head" ? undefined : await bodyIn(row, answer, request);
-  requireDeclaredBody(row, contract, status, body);
+  let body: unknown;
+  if (row.method !== "head") {
+    if (answer.isCut) throw new Problem("cut");
+    // Loaded on demand: most contracts reply with JSON alone.
+    body =
+      own === undefined || isJson(own) ? jsonIn(answer.bytes) : (await typedBodies(request)).typedBody(own, answer);
+    requireDeclaredBody(row, contract, status, own, body);
+  }
   const traceId = traceIdOf(answer);
   return {
     status,
@@ -56,13 +64,4 @@ export function detailsOf({ id, method }: ClientOperation, url: string, idempote
 
 export function traceIdOf({ headers }: Answer): string | undefined {
   return headers.get("X-Request-Id") ?? undefined;
-}
-
-/** As JSON, unless the row has another media type. */
-function bodyIn(row: ClientOperation, answer: Answer, request: RequestDetails): unknown {
-  if (answer.isCut) throw new Problem("cut");
-  const reply = declaredReply(row.replies, answer.status);
-  if (reply === undefined || isJson(reply)) return jsonIn(answer.bytes);
-  // Loaded on demand: most contracts reply with JSON alone.
-  return typedBodies(request).then(({ typedBody }) => typedBody(reply, answer));
 }

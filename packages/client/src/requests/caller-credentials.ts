@@ -1,5 +1,7 @@
 import type { ClientContract, ClientOperation } from "@tallystick/contract";
-import type { CallerForm } from "./row-of.ts";
+
+/** The caller's credentials: id and secret, or a token; undefined for an anonymous caller. */
+export type CallerForm = "basic" | "bearer" | undefined;
 
 /** The credentials of a caller. */
 export interface CallerCredentials {

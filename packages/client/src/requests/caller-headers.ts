@@ -1,4 +1,5 @@
 import type { RequestingClient } from "./plain-request.ts";
+import { allRows } from "../contract/row-of.ts";
 
 export type HeaderValues = Record<string, string>;
 
@@ -8,7 +9,7 @@ export type ReservedHeaders = ReadonlyMap<string, string>;
 export function reservedHeaders({ contract, authorization, keys }: RequestingClient): ReservedHeaders {
   const hasCredentials = (authorization ?? keys) !== undefined;
   const reserved = new Map(hasCredentials ? [["authorization", "the client sends its credentials"]] : []);
-  for (const { idempotent, signedRetry } of Object.values(contract.operations))
+  for (const { idempotent, signedRetry } of Object.values(allRows(contract).operations))
     for (const [name, instead] of [
       [idempotent?.header, "pass it as idempotencyKey"],
       [signedRetry?.stampHeader, "pass a session, which makes it"],

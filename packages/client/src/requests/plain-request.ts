@@ -1,4 +1,4 @@
-import type { ClientContract, ClientOperation, ClientReply } from "@tallystick/contract/client";
+import type { ClientOperation, ClientReads, ClientReply } from "@tallystick/contract/client";
 import type { UnsentInit } from "../runtime/fetch.ts";
 import { isJson } from "../replies/reply-content.ts";
 import type { CallerCredentials } from "./caller-credentials.ts";
@@ -6,7 +6,8 @@ import type { HeaderValues } from "./caller-headers.ts";
 
 /** The part of a client that its requests need. */
 export interface RequestingClient extends CallerCredentials {
-  contract: ClientContract;
+  /** The reads of the shipped contract, or the whole of one of your own. */
+  contract: ClientReads;
   baseUrl: string;
   /** Sent with every request; checked by `clientHeaders`. */
   headers: HeaderValues | undefined;

@@ -1,9 +1,8 @@
 import type { ClientOperation } from "@tallystick/contract/client";
 import { lazyPart } from "../errors/lazy-part.ts";
 import { detailsOf } from "../replies/reply.ts";
-import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { JSON_TYPE, plainRequest, type RequestingClient, type SentRequest } from "./plain-request.ts";
-import { queryTextOf } from "./query-text.ts";
+import { queryTexts, withQuery } from "./with-query.ts";
 
 /** What a call sends. */
 export interface RequestParts {
@@ -17,6 +16,7 @@ export interface RequestParts {
 }
 
 const anyRequests = /* @__PURE__ */ lazyPart(() => import("./any-request.ts"));
+const keyErrors = /* @__PURE__ */ lazyPart(() => import("./idempotency-key.ts"));
 
 /** The request of any call. Throws a `TypeError` for one that TypeScript would reject. */
 export async function writtenRequest(
@@ -25,11 +25,25 @@ export async function writtenRequest(
   request: RequestParts,
   generateKey: () => string,
 ): Promise<SentRequest> {
-  const idempotencyKey = idempotencyKeyOf(row, request.idempotencyKey, generateKey);
+  // Not `??`: a null, as of an empty column, would get a new key and pay again.
+  const idempotencyKey =
+    row.idempotent && request.idempotencyKey === undefined ? generateKey() : request.idempotencyKey;
+  const url = client.baseUrl + row.path;
+  if (row.idempotent ? !isSendableKey(idempotencyKey) : idempotencyKey !== undefined)
+    throw (await keyErrors(detailsOf(row, url))).keyError(row, idempotencyKey);
+  const details = detailsOf(row, url, idempotencyKey);
   const plain = hasPlainParts(row, request) ? plainRequest(client, row, request.params) : undefined;
-  if (plain !== undefined) return { ...withParts(plain, row, request, idempotencyKey), idempotencyKey };
-  const { anyRequest } = await anyRequests(detailsOf(row, client.baseUrl + row.path, idempotencyKey));
-  return { ...anyRequest(client, row, request, { idempotencyKey, queryTextOf }), idempotencyKey };
+  if (plain === undefined) {
+    const [{ anyRequest }, { queryTextOf }] = [await anyRequests(details), await queryTexts(details)];
+    return { ...anyRequest(client, row, request, { idempotencyKey, queryTextOf }), idempotencyKey };
+  }
+  const sent = request.query ? await withQuery(plain, request.query, details) : plain;
+  return { ...withParts(sent, row, request, idempotencyKey), idempotencyKey };
+}
+
+/** Printable ASCII, and not only blanks. */
+function isSendableKey(key: unknown): boolean {
+  return typeof key === "string" && /[!-~]/.test(key) && !/[^ -~]/.test(key);
 }
 
 /** Whether a call has only a query and JSON. */
@@ -46,17 +60,16 @@ function hasPlainParts(
 function withParts(
   { url, init }: SentRequest,
   { idempotent }: ClientOperation,
-  { query, body }: RequestParts,
+  { body }: RequestParts,
   key: string | undefined,
 ): SentRequest {
-  const search = query && queryTextOf(query);
   const headers = {
     ...init.headers,
     ...(idempotent && key !== undefined && { [idempotent.header]: key }),
     ...(body !== undefined && { "Content-Type": JSON_TYPE }),
   };
   return {
-    url: search ? `${url}?${search}` : url,
+    url,
     // Serialized once, so that a later change of the object does not reach a retry.
     init: { ...init, headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
   };

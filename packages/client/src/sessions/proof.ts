@@ -1,8 +1,8 @@
 import type { Schema } from "@tallystick/contract";
 import type { Client } from "../clients/client.ts";
 import { AbortedError } from "../errors/aborted-error.ts";
+import { lazyPart } from "../errors/lazy-part.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
-import { sha256Hex } from "../requests/digest.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 
 /** The holder's proof of a credential, by its type. The function is called once the service waits for the proof. */
@@ -64,11 +64,14 @@ async function proveByPasskey(
   return client.call("auth.credentials.verify", { params: { id }, requestId: challenge.requestId, body, ...signal });
 }
 
+const digests = /* @__PURE__ */ lazyPart(() => import("../requests/digest.ts"));
+
 /** The nonce binds the token to this session. It is the hash of the hexadecimal text of the key, not of its bytes (G-90). */
 async function proveByToken(
   { oidc }: OidcProof,
   { client, id, clientPublicKey, signal }: ProofContext,
 ): Promise<Schema<"OpenedSession">> {
+  const { sha256Hex } = await digests(verifyDetails(id));
   const nonce = await sha256Hex(clientPublicKey);
   const body = { type: "OAUTH", oidcToken: await awaitProof(() => oidc(nonce), id, signal), clientPublicKey } as const;
   return client.call("auth.credentials.verify", { params: { id }, body, ...signal });

@@ -8,7 +8,7 @@ import type {
 import { clientContract, routeOf } from "@tallystick/contract/client";
 import type { ResultOf } from "../calls/call-request.ts";
 import type { Fetch } from "../runtime/fetch.ts";
-import { rowOf } from "../requests/row-of.ts";
+import { rowOf } from "../contract/row-of.ts";
 
 /** A call received by the mock. */
 export interface MockedCall<C extends Contract = TallystickContract> {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { ClientOperation } from "./client-contract.ts";
-import { clientContractFrom } from "./client-rows.ts";
+import { clientContractFrom } from "./client-contract-from.ts";
 import { clientContract } from "./gen/client-contract.ts";
+import { clientReads } from "./gen/client-reads.ts";
+import { clientRows } from "./gen/client-rows.ts";
 import { contract } from "./contract.ts";
 import type { Lifecycle } from "./gen/model.ts";
 import type { LifecycleName } from "./gen/names.ts";
@@ -85,6 +87,17 @@ test("the shipped client contract agrees with the contract", () => {
     expect(signedRetry?.shownAt).toBe(row.signedRetry?.shownAt);
     expect(parameters?.length).toBe(row.parameters.some((each) => each.in === "query") ? 1 : 0);
   }
+});
+
+test("the parts of the shipped client contract have the rows of the whole, and every list at once", () => {
+  const { operations } = clientContract;
+  for (const [id, { refusals: _, resourceAction: __, ...row }] of Object.entries(operations)) {
+    expect(clientRows.operations[id]).toEqual(row);
+    expect(clientReads.operations[id]).toEqual(clientReads.others?.includes(id) ? undefined : row);
+  }
+  expect(clientReads.others?.filter((id) => clientReads.operations[id] ?? operations[id]?.listing)).toEqual([]);
+  expect(Object.keys(clientReads.operations).length).toBeGreaterThan(20);
+  expect(clientRows.shapes?.slice(0, clientReads.shapes?.length)).toEqual(clientReads.shapes);
 });
 
 test("the shipped client contract has the states and the edges of the contract", () => {

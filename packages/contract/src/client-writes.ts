@@ -1,0 +1,36 @@
+import type { ClientOperation, ClientReads, ClientRows } from "./client-contract.ts";
+import { linesOf, type MarkReader, rowsOf } from "./client-rows.ts";
+
+/** The rows that are printed beside the reads. */
+export interface PrintedRows {
+  /** Like those of the reads, with further marks: `body`, `key:Idempotency-Key:P1D`, `signs:Stamp:Request-Id`. */
+  operations: string;
+  /** Counted behind those of the reads. */
+  shapes?: string;
+  /** By id, the members of rows for which there is no mark. */
+  others?: Record<string, Partial<ClientOperation>>;
+}
+
+/** The rows of all operations. */
+export function clientRowsFrom(
+  { version, basePath, conventions, operations: reads, shapes: known = [] }: ClientReads,
+  { operations, shapes: more, others = {} }: PrintedRows,
+  readMark: MarkReader = readSentMark,
+): ClientRows {
+  const shapes = [...known, ...linesOf(more)];
+  const rows = Object.values(rowsOf(operations, shapes, readMark));
+  const written = Object.fromEntries(rows.map((row) => [row.id, { ...row, ...others[row.id] }]));
+  return { version, basePath, conventions, shapes, operations: { ...reads, ...written } };
+}
+
+/** Reads what a client sends, or signs. */
+export const readSentMark: MarkReader = (row, mark) => {
+  const [name, first = "", second = "", shownAt] = mark.split(":");
+  if (name === "key") row.idempotent = { header: first, retention: second };
+  else if (mark === "body" || mark === "body?")
+    row.body = { contentType: "application/json", required: mark === "body", kind: "object" };
+  else if (name === "signs")
+    row.signedRetry = { stampHeader: first, requestHeader: second, ...(shownAt !== undefined && { shownAt }) };
+  else return false;
+  return true;
+};
