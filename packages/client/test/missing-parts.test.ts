@@ -144,3 +144,16 @@ test("missing cryptography is a NetworkError before a proof is asked for", async
   await expect(opening).rejects.toMatchObject({ kind: "network", operation: "auth.credentials.verify" });
   expect([otp.mock.calls, requests]).toEqual([[], []]);
 });
+
+test("a session without its cryptography says what to do", async () => {
+  await clientWithout("@tallystick/wallet");
+  const { WalletSession } = await import("../src/index.ts");
+  const info = { id: "Session:1", accountId: "InternalAccount:1", expiresAt: "2099-01-01T00:00:00Z" };
+
+  await expect(new WalletSession(info, "11".repeat(32)).stamp("text")).rejects.toMatchObject({
+    kind: "network",
+    message: expect.stringMatching(
+      /^signature of Session:1 .* sign again once the network is back, or reload the page$/,
+    ),
+  });
+});

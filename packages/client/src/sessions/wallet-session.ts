@@ -1,5 +1,6 @@
 import type { KeyPair } from "@tallystick/wallet";
 import { defaultEnvironment, type Environment } from "../runtime/environment.ts";
+import { NetworkError } from "../errors/network-error.ts";
 import { SessionExpiredError } from "../errors/session-expired-error.ts";
 import type { Signer } from "../calls/signed-headers.ts";
 
@@ -50,10 +51,16 @@ export class WalletSession implements Signer, SessionInfo {
       : () => monotonicNow() - openedAt >= lifetimeMs;
   }
 
-  /** The value of the stamp header for exactly this text (G-85). Rejects with a `SessionExpiredError` when its lifetime is over. */
+  /**
+   * The value of the stamp header for exactly this text (G-85). Rejects with a `SessionExpiredError` when its lifetime is over, with a
+   * `NetworkError` where the cryptography cannot be loaded.
+   */
   async stamp(payloadToSign: string): Promise<string> {
     if (this.#isOver()) throw new SessionExpiredError(this.id, this.expiresAt);
-    const { stamp } = await import("@tallystick/wallet");
+    const { stamp } = await import("@tallystick/wallet").catch((cause: unknown) => {
+      const problem = "its cryptography could not be loaded; sign again once the network is back, or reload the page";
+      throw new NetworkError({ operation: "stamp", method: "signature of", url: this.id }, problem, { cause });
+    });
     return stamp(payloadToSign, this.#privateKey);
   }
 }
