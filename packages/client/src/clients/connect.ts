@@ -86,10 +86,8 @@ export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Fo
   context,
   raw,
 }: Connection): Caller<Id, C> & NamedOperations<Form, C> {
-  const calling = async (operation: string, request?: GivenRequest): Promise<unknown> =>
-    (await call(context, operation, request)).body;
-  const caller: Caller<string, Contract> = {
-    call: calling,
+  const caller = {
+    call: async (operation: string, request?: GivenRequest) => (await call(context, operation, request)).body,
     callForReply: async (operation, request) => replyOf(await call(context, operation, request)),
     async *iterate(operation, request) {
       const { paginate } = await walks(unsentDetails(context, operation));
@@ -100,12 +98,9 @@ export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Fo
       return waitFor(context, operation, request, options);
     },
     raw,
-  };
+  } satisfies Caller<string, Contract>;
   // A member of the caller overrides an operation of the same name. The types of both are printed from the rows.
-  return Object.assign(namedOperations(context.contract, { ...caller, call: calling }), caller) as unknown as Caller<
-    Id,
-    C
-  > &
+  return Object.assign(namedOperations(context.contract, caller), caller) as unknown as Caller<Id, C> &
     NamedOperations<Form, C>;
 }
 

@@ -13,7 +13,7 @@ export async function bodyBytes(response: FetchedResponse, maxBytes: number): Pr
   const bytes = response.arrayBuffer
     ? new Uint8Array(await response.arrayBuffer())
     : new TextEncoder().encode(await response.text());
-  return bytes.byteLength > maxBytes ? { bytes: bytes.slice(0, maxBytes), isCut: true } : { bytes, isCut: false };
+  return within(bytes, maxBytes);
 }
 
 /** A compressed body may be a thousand times as long as its declared length. */
@@ -30,12 +30,16 @@ export async function readWithin(reader: ChunkReader, maxBytes: number): Promise
     const { done, value } = await reader.read();
     if (done) break;
     const chunk = value as Uint8Array;
-    chunks.push(length + chunk.byteLength > maxBytes ? chunk.slice(0, maxBytes - length) : chunk);
+    chunks.push(chunk);
     length += chunk.byteLength;
     if (length <= maxBytes) continue;
     // The connection may never end; what it says then is of no interest.
     reader.cancel().catch(() => undefined);
     break;
   }
-  return { bytes: joinBytes(chunks, Math.min(length, maxBytes)), isCut: length > maxBytes };
+  return within(joinBytes(chunks, length), maxBytes);
+}
+
+function within(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): BodyBytes {
+  return { bytes: bytes.subarray(0, maxBytes), isCut: bytes.byteLength > maxBytes };
 }
