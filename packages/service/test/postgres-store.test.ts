@@ -1,12 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { counterAccount } from "../src/ledger/index.ts";
+import { createLedger } from "../src/ledger/ledger.ts";
+import { createIds } from "../src/runtime/ids.ts";
+import { systemRandomness } from "../src/runtime/randomness.ts";
 import { makeOperatorKey, operatorKeyOf } from "../src/storage/encryption/operator-key.ts";
 import { moveStore } from "../src/storage/move-store.ts";
 import { openPostgresStore } from "../src/storage/postgres/postgres-store.ts";
 import { openStore } from "../src/storage/open-store.ts";
+import { preparedRows } from "../src/storage/prepared.ts";
 import { StoreUnavailable } from "../src/storage/store-unavailable.ts";
 import type { Store } from "../src/storage/store.ts";
 import { startLine } from "./cut-line.ts";
@@ -29,6 +35,14 @@ async function database(role?: string): Promise<string> {
   if (role !== undefined) address.username = role;
   address.pathname = name;
   return address.href;
+}
+
+/** Runs a statement beside the store. */
+async function runBeside(address: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 async function open(address: string): Promise<Store> {
@@ -80,6 +94,62 @@ test.skipIf(server === "")(
     expect(rows).toEqual([{ balance: 30 }]);
   },
 );
+
+test.skipIf(server === "")("payments of several accounts are made side by side, and none is run again", async () => {
+  const address = await database();
+  const store = await open(address);
+  const ledger = createLedger(createIds({ now: Date.now }, systemRandomness));
+  const accounts = ["a", "b", "c"];
+  await store.transaction(async (tx) => {
+    await ledger.openCounterAccounts(tx, "USD", 1);
+    for (const id of accounts) await ledger.open(tx, { id, currency: "USD", at: 1 });
+  });
+  // Now the server knows that the tables are small.
+  await runBeside(address, "analyze");
+  let runs = 0;
+  /** Each is committed after the one that began later. */
+  const payFrom = ([to, ...rest]: string[]): Promise<void> =>
+    store.transaction(async (tx) => {
+      if (to === undefined) return;
+      runs += 1;
+      if (runs > accounts.length) throw new Error("one is run again");
+      const from = counterAccount("world", "USD");
+      const postings = [
+        { account: from, currency: "USD", amount: -100 },
+        { account: to, currency: "USD", amount: 100 },
+      ];
+      await ledger.post(tx, { kind: "test", reference: to, postings, at: 1 });
+      await payFrom(rest);
+    });
+  await payFrom(accounts);
+  expect(runs).toBe(accounts.length);
+});
+
+test.skipIf(server === "").for([
+  ["a pooler that keeps no statements", "deallocate all", undefined],
+  ["a newer version that adds a column", undefined, "alter table platforms add column newer text"],
+] as const)("a unit is run again because of %s, and once", async ([, unprepare, change]) => {
+  const address = await database();
+  const store = await openPostgresStore(address, { operatorKey, poolSize: 1 });
+  onTestFinished(store.close);
+  const select = preparedRows((db, values: { id: string }) =>
+    db.selectFrom("platforms").selectAll().where("id", "=", values.id),
+  );
+  let runs = 0;
+  const look = (): Promise<unknown> =>
+    store.read((tx) => {
+      runs += 1;
+      return select(tx, { id: "none" });
+    });
+  await look();
+  await look();
+  expect(runs).toBe(2);
+  if (unprepare) await store.read((tx) => sql.raw(unprepare).execute(tx));
+  if (change) await runBeside(address, change);
+  expect(await look()).toEqual([]);
+  expect(await look()).toEqual([]);
+  expect(runs).toBe(5);
+});
 
 test.skipIf(server === "")("a part of a unit is undone alone, also when a statement of it fails", async () => {
   const store = await open(await database());

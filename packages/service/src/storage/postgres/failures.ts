@@ -10,10 +10,23 @@ const brokenPool =
 const conflicts = new Set(["40001", "40P01"]);
 /** What two processes that make the same tables at once get. */
 const alreadyMade = new Set(["23505", "42701", "42710", "42P07", "XX000"]);
+/** A statement that the connection keeps under a name, or not any more. */
+const notKept = new Set(["26000", "42P05"]);
+const outdatedPlan = "cached plan must not change result type";
 const readOnly = "25006";
 
 export function isSerializationFailure(error: unknown): boolean {
   return conflicts.has(codeOf(error));
+}
+
+/** A statement was sent by a name by which the server cannot run it; sent whole, it may. */
+export function isNotKept(error: unknown): boolean {
+  return notKept.has(codeOf(error)) || (error instanceof Error && error.message === outdatedPlan);
+}
+
+/** The server did nothing of the unit, and may do it when it is run again. */
+export function isWorthRepeating(error: unknown): boolean {
+  return isSerializationFailure(error) || isNotKept(error);
 }
 
 /** A statement after one that failed in the same transaction. */

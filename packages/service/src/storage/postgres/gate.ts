@@ -1,43 +1,58 @@
-/** Lets work run beside other work of the process, or alone: who asks to be alone waits for what runs, and holds up what comes later. */
+/**
+ * Lets work run beside other work of the process, or alone. Beside each other run as many as get on with each other: half as many after
+ * a conflict, and slowly more while there is none.
+ */
 export interface Gate {
   beside: <T>(work: () => Promise<T>) => Promise<T>;
   alone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-export function createGate(): Gate {
-  const running = new Set<Promise<unknown>>();
-  let closed: Promise<void> | undefined;
+interface Waiting {
+  isAlone: boolean;
+  enter: () => void;
+}
 
-  async function opened(): Promise<void> {
-    if (closed === undefined) return;
-    await closed;
-    // Somebody else may have closed it since.
-    await opened();
+/** How much wider the gate is after each work without a conflict. */
+const growth = 0.1;
+
+/** @param widest how many run beside each other at most. */
+export function createGate(widest: number, isConflict: (error: unknown) => boolean): Gate {
+  const waiting: Waiting[] = [];
+  let running = 0;
+  let isClosed = false;
+  let width = widest;
+
+  function mayEnter({ isAlone }: Waiting): boolean {
+    return running === 0 || (!isClosed && !isAlone && running < Math.floor(width));
   }
 
-  return {
-    beside: async (work) => {
-      await opened();
-      const run = work();
-      running.add(run);
-      try {
-        return await run;
-      } finally {
-        running.delete(run);
-      }
-    },
-    alone: async (work) => {
-      const before = closed;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      closed = promise;
-      await before;
-      await Promise.allSettled(running);
-      try {
-        return await work();
-      } finally {
-        if (closed === promise) closed = undefined;
-        resolve();
-      }
-    },
-  };
+  function letIn(): void {
+    for (let [next] = waiting; next && mayEnter(next); [next] = waiting) {
+      waiting.shift();
+      running += 1;
+      isClosed = next.isAlone;
+      next.enter();
+    }
+  }
+
+  async function run<T>(isAlone: boolean, work: () => Promise<T>): Promise<T> {
+    await new Promise<void>((enter) => {
+      waiting.push({ isAlone, enter });
+      letIn();
+    });
+    try {
+      const result = await work();
+      width = Math.min(widest, width + growth);
+      return result;
+    } catch (error) {
+      if (isConflict(error)) width = Math.max(1, width / 2);
+      throw error;
+    } finally {
+      running -= 1;
+      isClosed = false;
+      letIn();
+    }
+  }
+
+  return { beside: (work) => run(false, work), alone: (work) => run(true, work) };
 }

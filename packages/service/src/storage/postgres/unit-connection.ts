@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import type { DirectQueries } from "../prepared.ts";
 import { rowMaker, type MemberName } from "../row-maker.ts";
-import { isAfterFailure, isSerializationFailure } from "./failures.ts";
+import { isAfterFailure, isWorthRepeating } from "./failures.ts";
 import { values } from "./values.ts";
 
 interface Result {
@@ -9,35 +9,41 @@ interface Result {
   rowCount: number;
 }
 
+interface Naming {
+  memberOf: MemberName;
+  /** The name by which the connection may keep a statement. */
+  nameOf: (text: string) => string | undefined;
+}
+
 /** The connection of one unit of work, which refuses statements after its end: then it belongs to another unit. */
 export class UnitConnection implements DirectQueries {
   readonly dialect = "postgres";
   readonly #client: PoolClient;
-  readonly #memberOf: MemberName;
+  readonly #naming: Naming;
   #isOpen = true;
   #conflict: unknown;
   #failure: unknown;
 
-  constructor(client: PoolClient, memberOf: MemberName) {
+  constructor(client: PoolClient, naming: Naming) {
     this.#client = client;
-    this.#memberOf = memberOf;
+    this.#naming = naming;
   }
 
-  async run(text: string, parameters: readonly unknown[] = []): Promise<Result> {
+  async run(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result> {
     if (!this.#isOpen) throw new Error("The transaction of this statement has ended");
     try {
-      const query = { text, values: [...parameters], rowMode: "array", types: values } as const;
+      const query = { text, values: [...parameters], rowMode: "array", types: values, ...(name && { name }) } as const;
       const { rows, fields, rowCount } = await this.#client.query<unknown[]>(query);
       const make =
         rows.length > 0
           ? makerOf(
-              fields.map(({ name }) => name),
-              this.#memberOf,
+              fields.map((field) => field.name),
+              this.#naming.memberOf,
             )
           : undefined;
       return { rows: make ? rows.map(make) : [], rowCount: rowCount ?? 0 };
     } catch (error) {
-      if (isSerializationFailure(error)) this.#conflict ??= error;
+      if (isWorthRepeating(error)) this.#conflict ??= error;
       // What came first is the reason why the server takes no further statement.
       if (isAfterFailure(error)) throw this.#failure ?? error;
       this.#failure = error;
@@ -46,11 +52,16 @@ export class UnitConnection implements DirectQueries {
   }
 
   async rows(text: string, parameters: readonly unknown[]): Promise<unknown[]> {
-    return (await this.run(text, parameters)).rows;
+    return (await this.#runKept(text, parameters)).rows;
   }
 
   async changes(text: string, parameters: readonly unknown[]): Promise<number> {
-    return (await this.run(text, parameters)).rowCount;
+    return (await this.#runKept(text, parameters)).rowCount;
+  }
+
+  /** There are few of these texts, and each is run often. */
+  #runKept(text: string, parameters: readonly unknown[]): Promise<Result> {
+    return this.run(text, parameters, parameters.length > 0 ? this.#naming.nameOf(text) : undefined);
   }
 
   /** @throws what makes the unit impossible to commit, also where its work has caught it. */

@@ -5,8 +5,9 @@ import type { Vault } from "../encryption/vault.ts";
 import { SealingConnection } from "../sealing-connection.ts";
 import type { Store, Tx } from "../store.ts";
 import { unitDialect } from "./dialect.ts";
-import { asUnavailable, isSerializationFailure, isUnavailable } from "./failures.ts";
+import { asUnavailable, isNotKept, isSerializationFailure, isUnavailable, isWorthRepeating } from "./failures.ts";
 import { createGate } from "./gate.ts";
+import { createStatementNames, type StatementNames, type UnitKind } from "./statement-names.ts";
 import { UnitConnection } from "./unit-connection.ts";
 
 interface Parts {
@@ -40,14 +41,23 @@ class CommitUnknown extends Error {
  */
 export function createUnits(parts: Parts): { write: Unit; read: Unit } {
   const settings = `set local statement_timeout = ${parts.statementTimeoutMs}`;
-  const write = `begin isolation level serializable; ${settings}`;
-  const read = `begin isolation level repeatable read read only; ${settings}`;
-  const gate = createGate();
+  const names = createStatementNames();
+  // A unit that reads a small table whole, which is faster, conflicts with every other one that writes to it.
+  const byIndex = "set local enable_seqscan = off";
+  const write: Way = { kind: "write", names, begin: `begin isolation level serializable; ${settings}; ${byIndex}` };
+  const read: Way = { kind: "read", names, begin: `begin isolation level repeatable read read only; ${settings}` };
+  const gate = createGate(parts.pool.options.max, isSerializationFailure);
   return {
     write: (work) =>
       patiently(parts, (tries) => (tries < triesBeside ? gate.beside : gate.alone)(() => attempt(parts, write, work))),
     read: (work) => patiently(parts, () => attempt(parts, read, work)),
   };
+}
+
+interface Way {
+  kind: UnitKind;
+  begin: string;
+  names: StatementNames;
 }
 
 async function patiently<T>({ patienceMs, isRepeatable }: Parts, run: (tries: number) => Promise<T>): Promise<T> {
@@ -57,7 +67,7 @@ async function patiently<T>({ patienceMs, isRepeatable }: Parts, run: (tries: nu
       return await run(tries);
     } catch (error) {
       if (error instanceof CommitUnknown) throw asUnavailable(error.cause);
-      const isWorthIt = isSerializationFailure(error) || isUnavailable(error) || isRepeatable?.(error);
+      const isWorthIt = isWorthRepeating(error) || isUnavailable(error) || isRepeatable?.(error);
       if (!isWorthIt || performance.now() - since > patienceMs) throw asUnavailable(error);
     }
     await sleep(Math.random() * Math.min(2 ** tries, longestPauseMs));
@@ -66,11 +76,14 @@ async function patiently<T>({ patienceMs, isRepeatable }: Parts, run: (tries: nu
 
 async function attempt<T>(
   { pool, vault, columns }: Parts,
-  begin: string,
+  { kind, begin, names }: Way,
   work: (tx: Tx, undo: () => void) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  const unit = new UnitConnection(client, (column) => columns.memberOf(column));
+  const unit = new UnitConnection(client, {
+    memberOf: (column) => columns.memberOf(column),
+    nameOf: (text) => names.nameOf(text, kind),
+  });
   let broken: Error | undefined;
   try {
     await client.query(begin);
@@ -81,6 +94,7 @@ async function attempt<T>(
     await (isKept ? commit(client) : client.query("rollback"));
     return value;
   } catch (error) {
+    if (isNotKept(error)) names.giveUp();
     broken = await rollBack(client, error);
     throw error;
   } finally {
@@ -122,7 +136,7 @@ export async function savepoint<T>(tx: Tx, work: (undo: () => void) => Promise<T
     await run("release savepoint part");
     return value;
   } catch (error) {
-    if (isUnavailable(error) || isSerializationFailure(error)) throw error;
+    if (isUnavailable(error) || isWorthRepeating(error)) throw error;
     await run("rollback to savepoint part");
     await run("release savepoint part");
     throw error;
