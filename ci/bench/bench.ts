@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { designTable, measureDesign } from "./design.ts";
 import { load, type Measured } from "./load.ts";
+import { measurePostgres, postgresTable } from "./postgres.ts";
 import { bareExpress, prism, service, type Peer } from "./peers.ts";
 import { requestsTo, createSample, type RequestName, type Sample } from "./sample.ts";
 
@@ -17,7 +18,7 @@ const help = `Usage: pnpm bench [options]
 
 Measures POST /transfer-in (validated, stateful, committed), GET /transactions/{id} and a page of twenty of GET /transactions
 on the service, beside bare Express with the same replies and beside Prism mocking the same document (whose page shows one
-example), one after another in one run.
+example), one after another in one run; and the write on PostgreSQL, beside the same statements sent by the driver alone.
 
 Options:
   --seconds N      seconds that count for each figure (default 5)
@@ -45,6 +46,7 @@ const { values } = parseArgs({
     help: { type: "boolean", short: "h", default: false },
   },
 });
+const options = { connections: Number(values.connections), seconds: Number(values.seconds) };
 if (values.help) console.log(help);
 else await bench();
 
@@ -53,12 +55,15 @@ async function bench(): Promise<void> {
   try {
     const rows = await measureAll(folder);
     console.log(table(rows));
+    console.log("measuring the service on PostgreSQL …");
+    const postgres = await measurePostgres(options);
+    console.log(postgresTable(postgres));
     const design = await measureDesign();
     console.log(designTable(design));
     if (values.json !== undefined)
       writeFileSync(
         values.json,
-        `${JSON.stringify({ node: process.version, cpus: cpus().length, rows, design }, null, 2)}\n`,
+        `${JSON.stringify({ node: process.version, cpus: cpus().length, rows, postgres, design }, null, 2)}\n`,
       );
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -80,7 +85,6 @@ async function measureAll(folder: string): Promise<Row[]> {
 }
 
 async function measure(peer: Peer, requests: Sample["requests"]): Promise<Row> {
-  const options = { connections: Number(values.connections), seconds: Number(values.seconds) };
   try {
     console.log(`measuring ${peer.name} …`);
     const { write, one, list } = requests;

@@ -1,4 +1,4 @@
-import autocannon, { type Options } from "autocannon";
+import autocannon, { type Options, type Request } from "autocannon";
 import { readdirSync, readFileSync } from "node:fs";
 
 export interface SampleRequest {
@@ -34,6 +34,17 @@ export async function loadMixed(requests: readonly SampleRequest[], options: Loa
     return { ...request, path: pathname + search };
   });
   return measured({ url: requests[0]?.url ?? "", requests: sent }, "the mixture", options);
+}
+
+/** Sends any of these requests at a time, so that connections seldom send the same. */
+export async function loadAny(requests: readonly SampleRequest[], options: LoadOptions): Promise<Measured> {
+  const setupRequest = (request: Request): Request => {
+    const { url = "", ...chosen } = requests[Math.floor(Math.random() * requests.length)] ?? {};
+    return { ...request, ...chosen, path: new URL(url).pathname };
+  };
+  const [{ url, method, headers }] = requests as [SampleRequest]; // There is one at least.
+  const any = { method, headers, path: new URL(url).pathname, setupRequest };
+  return measured({ url, requests: [any] }, "one of the requests", options);
 }
 
 async function measured(

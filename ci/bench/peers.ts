@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -17,7 +18,10 @@ export interface Peer {
   stop(): Promise<void>;
 }
 
-/** The service on a new SQLite file, at the given sync level, with these modules loaded before it, and with further flags. */
+/** Of every store: a database has no file beside it that holds one. */
+export const encryptionKey: string = randomBytes(32).toString("base64");
+
+/** The service on an SQLite file, at the given sync level, or on a database; with these modules loaded before it, and with further flags. */
 export async function service(
   store: string,
   sync: "normal" | "full",
@@ -30,12 +34,13 @@ export async function service(
     [...preloaded.map((module) => `--import=${module}`), join(root, "packages/service/src/main.ts"), ...flags],
     {
       stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, TALLYSTICK_ENCRYPTION_KEY: encryptionKey },
     },
   );
   const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   const ready = JSON.parse(line) as { url: string; clientId: string; clientSecret: string };
   const authorization = basic(ready.clientId, ready.clientSecret);
-  const name = `service, SQLite WAL, synchronous=${sync}`;
+  const name = `service, ${store.startsWith("postgres:") ? "PostgreSQL" : `SQLite WAL, synchronous=${sync}`}`;
   return { name, url: ready.url, authorization, stop: stopper(child), pid: child.pid ?? 0 };
 }
 

@@ -13,8 +13,41 @@ export interface Sample {
   external: string;
 }
 
-/** Creates a customer with a dollar account, a bank account and some transfers, all through the public operations. */
+/** Ids of a customer's two accounts. */
+type Accounts = Pick<Sample, "account" | "external">;
+
+/** Creates a customer with a dollar account and a bank account, and some transfers, all through the public operations. */
 export async function createSample(peer: Peer): Promise<Sample> {
+  const accounts = await createPayer(peer);
+  const body = transferOf(accounts);
+  const transfer = await post(peer, "/transfer-in", body);
+  for (let made = 0; made < 40; made++) await post(peer, "/transfer-in", body);
+  return {
+    ...accounts,
+    requests: requestsOf(peer, JSON.stringify(body), transfer.id),
+    replies: {
+      "/transfer-in": JSON.stringify(transfer),
+      "/transactions/:id": await get(peer, `/transactions/${transfer.id}`),
+      "/transactions": await get(peer, "/transactions"),
+    },
+  };
+}
+
+/** Writes to so many accounts, each of a customer of its own. */
+export async function createWrites(peer: Peer, payers: number): Promise<SampleRequest[]> {
+  const writes: SampleRequest[] = [];
+  while (writes.length < payers) {
+    const body = JSON.stringify(transferOf(await createPayer(peer)));
+    writes.push(requestsOf(peer, body, "").write);
+  }
+  return writes;
+}
+
+function transferOf({ account, external }: Accounts): object {
+  return { source: { accountId: external }, destination: { accountId: account }, amount: 100 };
+}
+
+async function createPayer(peer: Peer): Promise<Accounts> {
   const customer = await post(peer, "/customers", {
     customerType: "INDIVIDUAL",
     fullName: "Ada Lovelace",
@@ -37,19 +70,7 @@ export async function createSample(peer: Peer): Promise<Sample> {
       beneficiary: { beneficiaryType: "INDIVIDUAL", fullName: "Ada Lovelace" },
     },
   });
-  const body = { source: { accountId: external.id }, destination: { accountId: account.id }, amount: 100 };
-  const transfer = await post(peer, "/transfer-in", body);
-  for (let made = 0; made < 40; made++) await post(peer, "/transfer-in", body);
-  return {
-    account: account.id,
-    external: external.id,
-    requests: requestsOf(peer, JSON.stringify(body), transfer.id),
-    replies: {
-      "/transfer-in": JSON.stringify(transfer),
-      "/transactions/:id": await get(peer, `/transactions/${transfer.id}`),
-      "/transactions": await get(peer, "/transactions"),
-    },
-  };
+  return { account: account.id, external: external.id };
 }
 
 /** The same requests, for another peer. */
