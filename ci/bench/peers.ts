@@ -44,15 +44,27 @@ export async function service(
   return { name, url: ready.url, authorization, stop: stopper(child), pid: child.pid ?? 0 };
 }
 
-/** Express with `express.json()` and nothing else; it answers each path with a reply that the service gave before. */
-export async function bareExpress(replies: Record<string, string>): Promise<Peer & { pid: number }> {
+/** A program of this folder that answers each path with a reply that the service gave before. */
+const stateless = {
+  "bare-express": "bare Express",
+  "express-openapi-validator": "Express, express-openapi-validator",
+  "fastify-schemas": "Fastify with schemas",
+  "hono-zod": "Hono with zod-openapi",
+} as const;
+
+export type Stateless = keyof typeof stateless;
+
+export async function statelessPeer(
+  program: Stateless,
+  replies: Record<string, string>,
+): Promise<Peer & { pid: number }> {
   const port = await getPort();
-  const child = spawn(process.execPath, [join(root, "ci/bench/bare-express.ts"), String(port)], {
+  const child = spawn(process.execPath, [join(root, `ci/bench/${program}.ts`), String(port)], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, REPLIES: JSON.stringify(replies) },
   });
   const peer = await answering({
-    name: "bare Express",
+    name: stateless[program],
     url: `http://127.0.0.1:${port}`,
     authorization: basic("id", "secret"),
     stop: stopper(child),
@@ -60,8 +72,13 @@ export async function bareExpress(replies: Record<string, string>): Promise<Peer
   return { ...peer, pid: child.pid ?? 0 };
 }
 
+/** Express with `express.json()` and nothing else. */
+export function bareExpress(replies: Record<string, string>): Promise<Peer & { pid: number }> {
+  return statelessPeer("bare-express", replies);
+}
+
 /** Prism mocking the same document: validated, but with no state to keep. */
-export async function prism(): Promise<Peer> {
+export async function prism(): Promise<Peer & { pid: number }> {
   const port = await getPort();
   const command = createRequire(import.meta.url).resolve("@stoplight/prism-cli/dist/index.js");
   const document = join(root, "packages/contract/src/gen/openapi.json");
@@ -70,12 +87,13 @@ export async function prism(): Promise<Peer> {
     [command, "mock", document, "--port", String(port), "--multiprocess", "false"],
     { stdio: "ignore" },
   );
-  return await answering({
+  const peer = await answering({
     name: "Prism mock",
     url: `http://127.0.0.1:${port}`,
     authorization: basic("id", "secret"),
     stop: stopper(child),
   });
+  return { ...peer, pid: child.pid ?? 0 };
 }
 
 /** The value of an `Authorization` header. */
