@@ -1,5 +1,5 @@
 /**
- * Lets work run beside other work of the process, or alone. Beside each other run as many as get on with each other: half as many after
+ * Lets work run beside other work of the process, or alone. Beside each other run as many as get on with each other: fewer after
  * a conflict, and slowly more while there is none.
  */
 export interface Gate {
@@ -12,8 +12,9 @@ interface Waiting {
   enter: () => void;
 }
 
-/** How much wider the gate is after each work without a conflict. */
-const growth = 0.1;
+/** What becomes of the width after a conflict, and how much is added to it after each work without one. */
+const shrinkage = 0.7;
+const growth = 0.2;
 
 /** @param widest how many run beside each other at most. */
 export function createGate(widest: number, isConflict: (error: unknown) => boolean): Gate {
@@ -45,7 +46,7 @@ export function createGate(widest: number, isConflict: (error: unknown) => boole
       width = Math.min(widest, width + growth);
       return result;
     } catch (error) {
-      if (isConflict(error)) width = Math.max(1, width / 2);
+      if (isConflict(error)) width = Math.max(1, width * shrinkage);
       throw error;
     } finally {
       running -= 1;
