@@ -5,30 +5,33 @@ import type { Trial } from "../requests/trial.ts";
 import type { Check } from "./check.ts";
 import type { Derivation } from "./contract-adapter.ts";
 
-/** A check of rules that no row of the contract declares. */
-export interface RuleCheck<Input = undefined> extends Partial<
+/** What a check of rules needs and how it runs, besides what every one has. */
+export interface RuleCheckOptions<Input = undefined> extends Partial<
   Pick<Check, "family" | "needs" | "phase" | "cost" | "bare" | "waits" | "sharesFixtures">
 > {
-  /** The rules that it judges, as far as the contract declares them. */
-  rules: readonly RuleId[];
-  /** What it expects, as subject, verb and object; the family is put before it. */
-  name: string;
-  /** The operation at its centre. */
-  operation: OperationId;
   /** It can only violate its rules: it does not try what they say. */
   onlyViolates?: true;
   /** What is generated for each run; the check is then repeated until the budget is spent. */
   input?: fc.Arbitrary<Input>;
-  /** `expect` judges all rules of the check; `expect.by("CARD-21")` some of them. */
-  run(this: void, t: Trial, expect: Expectations, input: Input): Promise<void>;
 }
 
-/** The check in the form in which the runner runs it. */
-export function ruleCheck<Input = undefined>(check: RuleCheck<Input>): Derivation {
-  const { rules: ids, name, family = "rules", onlyViolates, input, run, ...conditions } = check;
+/** `expect` judges all rules of the check; `expect.by("CARD-21")` some of them. */
+export type RunRuleCheck<Input = undefined> = (t: Trial, expect: Expectations, input: Input) => Promise<void>;
+
+/**
+ * A check of rules that no row of the contract declares, as far as the contract has them. `name` is what it expects, as
+ * subject, verb and object, and the operation is the one at its centre.
+ */
+export function ruleCheck<Input = undefined>(
+  operation: OperationId,
+  name: string,
+  rules: readonly RuleId[],
+  ...rest: [RunRuleCheck<Input>] | [RuleCheckOptions<Input>, RunRuleCheck<Input>]
+): Derivation {
+  const [options, run]: [RuleCheckOptions<Input>, RunRuleCheck<Input>] = rest.length === 1 ? [{}, ...rest] : rest;
+  const { family = "rules", onlyViolates, input, ...conditions } = options;
   return (contract) => {
-    const rules = declared(contract, ...ids);
-    const { operation } = check;
+    const judged = declared(contract, ...rules);
     const made: Check<Input> = {
       needs: [],
       phase: "parallel",
@@ -36,12 +39,13 @@ export function ruleCheck<Input = undefined>(check: RuleCheck<Input>): Derivatio
       ...conditions,
       name: `${family}/${name}`,
       family,
-      rules,
-      ...(onlyViolates && { onlyViolates: rules }),
+      rules: judged,
+      operation,
+      ...(onlyViolates && { onlyViolates: judged }),
       repeat: input === undefined ? "once" : "while-budget",
       // Without an arbitrary, Input is undefined.
       input: input ?? (fc.constant(undefined) as fc.Arbitrary<Input>),
-      run: (t, value) => run(t, expecting(t, rules, operation), value),
+      run: (t, value) => run(t, expecting(t, judged, operation), value),
     };
     return [made];
   };

@@ -16,27 +16,22 @@ import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 
 /** What only internal accounts and their funding have. */
 export const accountRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["ACCT-07"],
-    name: "platform accounts have no customer",
-    operation: "platform.internalAccounts.list",
-    async run(t, expect) {
-      const customer = await customerOf(t);
-      await internalAccountOf(t, { currency: "USD" }, customer);
-      const accounts = fixturesOf(await t.call("platform.internalAccounts.list"), "Platform accounts");
-      const named = accounts.filter(({ body }) => body["customerId"] !== undefined && body["customerId"] !== "");
-      expect.that("the platform's accounts", named.length === 0, () => [
-        "only accounts without customerId",
-        `${named.length} of ${accounts.length} name one`,
-      ]);
-    },
+  ruleCheck("platform.internalAccounts.list", "platform accounts have no customer", ["ACCT-07"], async (t, expect) => {
+    const customer = await customerOf(t);
+    await internalAccountOf(t, { currency: "USD" }, customer);
+    const accounts = fixturesOf(await t.call("platform.internalAccounts.list"), "Platform accounts");
+    const named = accounts.filter(({ body }) => body["customerId"] !== undefined && body["customerId"] !== "");
+    expect.that("the platform's accounts", named.length === 0, () => [
+      "only accounts without customerId",
+      `${named.length} of ${accounts.length} name one`,
+    ]);
   }),
   /** The reply shows the balance raised by exactly the amount, and so does the list (SBX-05). */
-  ruleCheck({
-    rules: ["SBX-05"],
-    name: "funding credits the balance immediately",
-    operation: "sandbox.internalAccounts.fund",
-    async run(t, expect) {
+  ruleCheck(
+    "sandbox.internalAccounts.fund",
+    "funding credits the balance immediately",
+    ["SBX-05"],
+    async (t, expect) => {
       const customer = await customerOf(t);
       const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
       for (const amount of [PLAIN_AMOUNT, BEYOND_32_BITS]) {
@@ -52,13 +47,13 @@ export const accountRules: readonly Derivation[] = [
         );
       }
     },
-  }),
+  ),
   /** Of fundings at once none is lost: a target that reads the balance and writes it later loses all but one. */
-  ruleCheck({
-    rules: ["SBX-05", "V-35a"],
-    name: "concurrent fundings are all credited",
-    operation: "sandbox.internalAccounts.fund",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "sandbox.internalAccounts.fund",
+    "concurrent fundings are all credited",
+    ["SBX-05", "V-35a"],
+    async (t: Trial, expect) => {
       const customer = await customerOf(t);
       const { id: accountId } = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
       const before = await balanceOf(t, customer.id, accountId);
@@ -72,60 +67,44 @@ export const accountRules: readonly Derivation[] = [
         String(after),
       ]);
     },
-  }),
+  ),
   /** The largest amount is accepted (LIM-06); one more is among the invalid variants of the schema. */
-  ruleCheck({
-    rules: ["LIM-06"],
-    name: "funding accepts the largest amount",
-    operation: "sandbox.internalAccounts.fund",
-    async run(t, expect) {
-      const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-      const request = { params: { accountId: account.id }, body: { amount: 100_000_000_000 } };
-      expect.status("the largest amount", await t.call("sandbox.internalAccounts.fund", request), 200);
-    },
+  ruleCheck("sandbox.internalAccounts.fund", "funding accepts the largest amount", ["LIM-06"], async (t, expect) => {
+    const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+    const request = { params: { accountId: account.id }, body: { amount: 100_000_000_000 } };
+    expect.status("the largest amount", await t.call("sandbox.internalAccounts.fund", request), 200);
   }),
   /** A wallet without any session receives money (AUTH-39). */
-  ruleCheck({
-    rules: ["AUTH-39"],
-    name: "a wallet is credited without a session",
-    operation: "sandbox.internalAccounts.fund",
-    async run(t, expect) {
+  ruleCheck(
+    "sandbox.internalAccounts.fund",
+    "a wallet is credited without a session",
+    ["AUTH-39"],
+    async (t, expect) => {
       const wallet = await walletOf(t);
       const request = { params: { accountId: wallet.id }, body: { amount: PLAIN_AMOUNT } };
       expect.success("a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
     },
-  }),
+  ),
   /** An active account receives, and sends its whole balance (ACCT-15). */
-  ruleCheck({
-    rules: ["ACCT-15"],
-    name: "an ACTIVE account sends and receives",
-    operation: "transfers.out",
-    async run(t, expect) {
-      const customer = await customerOf(t);
-      const internal = await fundedAccount(t, "USD", PLAIN_AMOUNT);
-      const external = await externalAccountOf(t);
-      const amount = await balanceOf(t, customer.id, internal.id);
-      for (const direction of ["out", "in"] as const) {
-        const reply = await sendTransfer(t, { direction, internal, external, amount });
-        expect.success(`${reply.operation} of all there is`, reply);
-      }
-    },
+  ruleCheck("transfers.out", "an ACTIVE account sends and receives", ["ACCT-15"], async (t, expect) => {
+    const customer = await customerOf(t);
+    const internal = await fundedAccount(t, "USD", PLAIN_AMOUNT);
+    const external = await externalAccountOf(t);
+    const amount = await balanceOf(t, customer.id, internal.id);
+    for (const direction of ["out", "in"] as const) {
+      const reply = await sendTransfer(t, { direction, internal, external, amount });
+      expect.success(`${reply.operation} of all there is`, reply);
+    }
   }),
   /** Every account of a new customer, within the time that a state may take to show (G-31). */
-  ruleCheck({
-    rules: ["G-31a"],
-    name: "a new customer's accounts are ACTIVE",
-    operation: "customers.internalAccounts.list",
-    async run(t, expect) {
-      const { id: customerId } = await makeCustomer(t, { currencies: await currenciesOf(t) });
-      const read = (): ReturnType<typeof t.call> =>
-        t.call("customers.internalAccounts.list", { query: { customerId } });
-      const seen = statusesIn(await t.eventually(read, (reply) => areActive(statusesIn(reply))));
-      expect.that("a new customer", areActive(seen), () => [
-        "accounts that are ACTIVE",
-        seen.map(String).join(", ") || "none",
-      ]);
-    },
+  ruleCheck("customers.internalAccounts.list", "a new customer's accounts are ACTIVE", ["G-31a"], async (t, expect) => {
+    const { id: customerId } = await makeCustomer(t, { currencies: await currenciesOf(t) });
+    const read = (): ReturnType<typeof t.call> => t.call("customers.internalAccounts.list", { query: { customerId } });
+    const seen = statusesIn(await t.eventually(read, (reply) => areActive(statusesIn(reply))));
+    expect.that("a new customer", areActive(seen), () => [
+      "accounts that are ACTIVE",
+      seen.map(String).join(", ") || "none",
+    ]);
   }),
 ];
 

@@ -40,13 +40,12 @@ export const balanceEvents: readonly Derivation[] = [
   }),
   balanceEvent("sandbox.uma.receive", async (t) => untilSettled(t, (await makeUmaPayment(t)).id)),
   /** Each step leaves a balance that the wallet had not before: captured, the rest released, a part returned. */
-  ruleCheck({
-    ...listening,
-    family: "events",
-    rules: ["G-100b"],
-    name: "a card payment emits the new balance",
-    operation: "sandbox.cards.return",
-    async run(t, expect) {
+  ruleCheck(
+    "sandbox.cards.return",
+    "a card payment emits the new balance",
+    ["G-100b"],
+    { ...listening, family: "events" },
+    async (t, expect) => {
       const { card } = await fundedCard(t, CARD_AMOUNT);
       const { id } = await walletOf(t);
       const payment = await makeCardPayment(t, { card });
@@ -58,14 +57,13 @@ export const balanceEvents: readonly Derivation[] = [
       await simulateOn(t, card, "return", { of: payment, amount: part / 2 });
       await expectBalanceEvent(t, expect, "after sandbox.cards.return", id);
     },
-  }),
-  ruleCheck({
-    ...listeningByTheClock,
-    family: "events",
-    rules: ["G-100b"],
-    name: "a refund emits the new balance",
-    operation: "transfers.out",
-    async run(t, expect) {
+  ),
+  ruleCheck(
+    "transfers.out",
+    "a refund emits the new balance",
+    ["G-100b"],
+    { ...listeningByTheClock, family: "events" },
+    async (t, expect) => {
       const { accountId, before } = await umaBalanceOf(t);
       await fund(t, accountId, QUOTE_AMOUNTS.account);
       await transfer(t, "out", accountId, { suffix: "005" });
@@ -81,15 +79,14 @@ export const balanceEvents: readonly Derivation[] = [
         "no such delivery in time",
       ]);
     },
-  }),
+  ),
   /** A quote that is not executed in time: its payment is reported as EXPIRED (V-71). */
-  ruleCheck({
-    ...listeningByTheClock,
-    family: "events",
-    rules: ["V-71a", "G-101b"],
-    name: "an expired payment emits its event",
-    operation: "quotes.create",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "quotes.create",
+    "an expired payment emits its event",
+    ["V-71a", "G-101b"],
+    { ...listeningByTheClock, family: "events" },
+    async (t: Trial, expect) => {
       const quote = await makeQuote(t);
       const expiresAt = Date.parse(textAt(quote.body, "expiresAt") ?? "");
       const left = expiresAt - (await t.advance(0));
@@ -114,18 +111,17 @@ export const balanceEvents: readonly Derivation[] = [
           timestamp,
         ]);
     },
-  }),
+  ),
 ];
 
 /** An operation that changes the balance of the customer's USD account, finally. */
 function balanceEvent(operation: OperationId, change: (t: Trial, accountId: string) => Promise<unknown>): Derivation {
-  return ruleCheck({
-    ...listening,
-    family: "events",
-    rules: ["G-100b", "G-100c"],
-    name: `${operation} emits the new balance`,
+  return ruleCheck(
     operation,
-    async run(t, expect) {
+    `${operation} emits the new balance`,
+    ["G-100b", "G-100c"],
+    { ...listening, family: "events" },
+    async (t, expect) => {
       const { accountId } = await umaBalanceOf(t);
       await fund(t, accountId, 10 * QUOTE_AMOUNTS.account);
       await change(t, accountId);
@@ -135,7 +131,7 @@ function balanceEvent(operation: OperationId, change: (t: Trial, accountId: stri
       const event = { operation, id: accountId, events: BALANCE_UPDATED, shows };
       await expectEventOnce(t, expect.by("G-100c").rules, `after ${operation}`, event);
     },
-  });
+  );
 }
 
 async function transfer(

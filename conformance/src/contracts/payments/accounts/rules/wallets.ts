@@ -14,48 +14,41 @@ import { sessionOf } from "../../auth/fixtures.ts";
 
 /** What only a wallet's holder may do: hide it, and export its mnemonic. */
 export const walletRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["ACCT-12"],
-    name: "hiding a wallet needs a valid stamp",
-    operation: "internalAccounts.update",
-    async run(t: Trial, expect) {
-      const operation = "internalAccounts.update";
-      const { signedRetry } = rowOf(t.contract, operation);
-      const [wallet, session] = [await walletOf(t), await sessionOf(t)];
-      const expectPrivate = async (state: string, wanted: boolean, reply: Exchange): Promise<void> => {
-        const is = await isPrivate(t);
-        expect
-          .of(operation)
-          .that(state, is === wanted, () => [`privateEnabled ${wanted}`, `${is}, after ${answerOf(reply)}`]);
-      };
-      const was = await isPrivate(t);
-      for (const wanted of [!was, was]) {
-        const request = { params: { id: wallet.id }, body: { privateEnabled: wanted } };
-        const first = await t.call(operation, request);
-        expect.status(`${wanted}, unsigned`, first, 202);
-        await expectPrivate(`${wanted}, unsigned`, !wanted, first);
-        const challenge = challengeOf(first);
-        t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature is asked for");
-        const bad = await t.call(operation, stamped(request, signedRetry, challenge, "not-a-stamp"));
-        expect.status(`${wanted}, badly stamped`, bad, 401);
-        await expectPrivate(`${wanted}, badly stamped`, !wanted, bad);
-        const stamp = session.stamp(challenge.payloadToSign);
-        const good = await t.call(operation, stamped(request, signedRetry, challenge, stamp));
-        expect.status(`${wanted}, stamped`, good, 200);
-        expect
-          .of(operation)
-          .same(`${wanted}, its reply`, "privateEnabled", wanted, valueAt(good.body, "privateEnabled"));
-        await expectPrivate(`${wanted}, stamped`, wanted, good);
-      }
-    },
+  ruleCheck("internalAccounts.update", "hiding a wallet needs a valid stamp", ["ACCT-12"], async (t: Trial, expect) => {
+    const operation = "internalAccounts.update";
+    const { signedRetry } = rowOf(t.contract, operation);
+    const [wallet, session] = [await walletOf(t), await sessionOf(t)];
+    const expectPrivate = async (state: string, wanted: boolean, reply: Exchange): Promise<void> => {
+      const is = await isPrivate(t);
+      expect
+        .of(operation)
+        .that(state, is === wanted, () => [`privateEnabled ${wanted}`, `${is}, after ${answerOf(reply)}`]);
+    };
+    const was = await isPrivate(t);
+    for (const wanted of [!was, was]) {
+      const request = { params: { id: wallet.id }, body: { privateEnabled: wanted } };
+      const first = await t.call(operation, request);
+      expect.status(`${wanted}, unsigned`, first, 202);
+      await expectPrivate(`${wanted}, unsigned`, !wanted, first);
+      const challenge = challengeOf(first);
+      t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature is asked for");
+      const bad = await t.call(operation, stamped(request, signedRetry, challenge, "not-a-stamp"));
+      expect.status(`${wanted}, badly stamped`, bad, 401);
+      await expectPrivate(`${wanted}, badly stamped`, !wanted, bad);
+      const stamp = session.stamp(challenge.payloadToSign);
+      const good = await t.call(operation, stamped(request, signedRetry, challenge, stamp));
+      expect.status(`${wanted}, stamped`, good, 200);
+      expect.of(operation).same(`${wanted}, its reply`, "privateEnabled", wanted, valueAt(good.body, "privateEnabled"));
+      await expectPrivate(`${wanted}, stamped`, wanted, good);
+    }
   }),
 
   /** What was asked is done, and that is no change here. */
-  ruleCheck({
-    rules: ["SRETRY-04"],
-    name: "setting privateEnabled to its value changes nothing",
-    operation: "internalAccounts.update",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "internalAccounts.update",
+    "setting privateEnabled to its value changes nothing",
+    ["SRETRY-04"],
+    async (t: Trial, expect) => {
       const was = await isPrivate(t);
       const request = { params: { id: (await walletOf(t)).id }, body: { privateEnabled: was } };
       const reply = await perform(t, "internalAccounts.update", request, await sessionOf(t));
@@ -63,12 +56,12 @@ export const walletRules: readonly Derivation[] = [
       const is = await isPrivate(t);
       expect.that("afterwards", is === was, () => [`privateEnabled ${was}, as before and as asked`, String(is)]);
     },
-  }),
-  ruleCheck({
-    rules: ["ACCT-13"],
-    name: "exporting a wallet needs a valid stamp",
-    operation: "internalAccounts.export",
-    async run(t: Trial, expect) {
+  ),
+  ruleCheck(
+    "internalAccounts.export",
+    "exporting a wallet needs a valid stamp",
+    ["ACCT-13"],
+    async (t: Trial, expect) => {
       const operation = "internalAccounts.export";
       const { signedRetry } = rowOf(t.contract, operation);
       const [wallet, session] = [await walletOf(t), await sessionOf(t)];
@@ -99,41 +92,31 @@ export const walletRules: readonly Derivation[] = [
           `${String(textAt(good.body, "id"))} with ${String(textAt(good.body, SECRET))}`,
         ]);
     },
+  ),
+  ruleCheck("internalAccounts.export", "an export has the declared format", ["G-30c"], async (t, expect) => {
+    const text = await exported(t, generateKeyPair().publicKey);
+    const outer = parsed(text);
+    const expectForm = (state: string, isRight: boolean, expected: string, observed: unknown): void =>
+      expect.that(state, isRight, () => [expected, JSON.stringify(observed) ?? "nothing"]);
+    const texts = ["data", "dataSignature", "enclaveQuorumPublic"].every((name) => typeof outer[name] === "string");
+    const isRight = outer["version"] === "v1.0.0" && texts;
+    expectForm("what is given", isRight, "version v1.0.0, data, dataSignature and enclaveQuorumPublic", outer);
+    const inner = isHex(outer["data"]) ? parsed(Buffer.from(outer["data"], "hex").toString()) : {};
+    const point = inner["encappedPublic"];
+    const isSealed = isHex(point) && /^04.{128}$/i.test(point) && isHex(inner["ciphertext"]);
+    const names = "hex of JSON with encappedPublic, ciphertext and organizationId";
+    expectForm("its data", isSealed && typeof inner["organizationId"] === "string", names, inner);
   }),
-  ruleCheck({
-    rules: ["G-30c"],
-    name: "an export has the declared format",
-    operation: "internalAccounts.export",
-    async run(t, expect) {
-      const text = await exported(t, generateKeyPair().publicKey);
-      const outer = parsed(text);
-      const expectForm = (state: string, isRight: boolean, expected: string, observed: unknown): void =>
-        expect.that(state, isRight, () => [expected, JSON.stringify(observed) ?? "nothing"]);
-      const texts = ["data", "dataSignature", "enclaveQuorumPublic"].every((name) => typeof outer[name] === "string");
-      const isRight = outer["version"] === "v1.0.0" && texts;
-      expectForm("what is given", isRight, "version v1.0.0, data, dataSignature and enclaveQuorumPublic", outer);
-      const inner = isHex(outer["data"]) ? parsed(Buffer.from(outer["data"], "hex").toString()) : {};
-      const point = inner["encappedPublic"];
-      const isSealed = isHex(point) && /^04.{128}$/i.test(point) && isHex(inner["ciphertext"]);
-      const names = "hex of JSON with encappedPublic, ciphertext and organizationId";
-      expectForm("its data", isSealed && typeof inner["organizationId"] === "string", names, inner);
-    },
-  }),
-  ruleCheck({
-    rules: ["G-30d"],
-    name: "an export opens with the client's key only",
-    operation: "internalAccounts.export",
-    async run(t, expect) {
-      const [mine, other] = [generateKeyPair(), generateKeyPair()];
-      const sealed = await exported(t, mine.publicKey);
-      const words = await opened(sealed, mine.privateKey);
-      expect.that("its own key", words !== undefined && isMnemonic(words), () => [
-        "a BIP-39 mnemonic",
-        words === undefined ? "nothing that opens" : `${words.split(" ").length} words that are none`,
-      ]);
-      const byOther = await opened(sealed, other.privateKey);
-      expect.that("another key", byOther === undefined, () => ["nothing that opens", "it opened"]);
-    },
+  ruleCheck("internalAccounts.export", "an export opens with the client's key only", ["G-30d"], async (t, expect) => {
+    const [mine, other] = [generateKeyPair(), generateKeyPair()];
+    const sealed = await exported(t, mine.publicKey);
+    const words = await opened(sealed, mine.privateKey);
+    expect.that("its own key", words !== undefined && isMnemonic(words), () => [
+      "a BIP-39 mnemonic",
+      words === undefined ? "nothing that opens" : `${words.split(" ").length} words that are none`,
+    ]);
+    const byOther = await opened(sealed, other.privateKey);
+    expect.that("another key", byOther === undefined, () => ["nothing that opens", "it opened"]);
   }),
 ];
 

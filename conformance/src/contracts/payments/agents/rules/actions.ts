@@ -13,11 +13,11 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only agents' actions have: what waits, what is done at once, and what counts. */
 export const agentActionRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["AGENT-11"],
-    name: "pending approval leaves balances unchanged",
-    operation: "agents.me.transfers.out",
-    async run(t, expect) {
+  ruleCheck(
+    "agents.me.transfers.out",
+    "pending approval leaves balances unchanged",
+    ["AGENT-11"],
+    async (t, expect) => {
       const before = await balance(t);
       expectAction(
         expect,
@@ -27,12 +27,12 @@ export const agentActionRules: readonly Derivation[] = [
       );
       expect.same("the balance", "a balance of", before, await balance(t));
     },
-  }),
-  ruleCheck({
-    rules: ["AGENT-12", "G-43f"],
-    name: "an unrestricted agent executes immediately",
-    operation: "agents.me.transfers.out",
-    async run(t, expect) {
+  ),
+  ruleCheck(
+    "agents.me.transfers.out",
+    "an unrestricted agent executes immediately",
+    ["AGENT-12", "G-43f"],
+    async (t, expect) => {
       const reply = await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
       expectAction(expect.by("AGENT-12"), "under AUTO", reply, "APPROVED");
       const id = textAt(reply.body, "transaction.id");
@@ -51,14 +51,14 @@ export const agentActionRules: readonly Derivation[] = [
           ]);
       }
     },
-  }),
+  ),
 
   /** Of the customer's actions exactly those that wait are listed. */
-  ruleCheck({
-    rules: ["V-60a"],
-    name: "the approval list contains only pending actions",
-    operation: "agents.approvals.list",
-    async run(t, expect) {
+  ruleCheck(
+    "agents.approvals.list",
+    "the approval list contains only pending actions",
+    ["V-60a"],
+    async (t, expect) => {
       const { id: agentId } = await carefulAgent(t);
       const actions = [await makePendingAction(t), await makePendingAction(t), await makePendingAction(t)];
       const [waits, rejected, approved] = actions as [Fixture, Fixture, Fixture];
@@ -74,59 +74,44 @@ export const agentActionRules: readonly Derivation[] = [
         listed.map(({ id }) => id),
       );
     },
-  }),
-  ruleCheck({
-    rules: ["V-60e"],
-    name: "usage counts executed actions only",
-    operation: "agents.actions.approve",
-    async run(t, expect) {
-      const agent = await carefulAgent(t);
-      const read = (): Promise<Exchange> => readAgent(t, agent.id);
-      const action = await makePendingAction(t);
-      expect
-        .of("agents.me.transfers.out")
-        .same("before it is approved", "nothing spent:", [0, 0, 0], spentIn(await read()));
-      await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
-      const expected = [1, PLAIN_AMOUNT, PLAIN_AMOUNT];
-      const after = await t.eventually(read, (reply) => String(spentIn(reply)) === String(expected));
-      expect.same("once it is approved", "one payment of the amount:", expected, spentIn(after));
-    },
+  ),
+  ruleCheck("agents.actions.approve", "usage counts executed actions only", ["V-60e"], async (t, expect) => {
+    const agent = await carefulAgent(t);
+    const read = (): Promise<Exchange> => readAgent(t, agent.id);
+    const action = await makePendingAction(t);
+    expect
+      .of("agents.me.transfers.out")
+      .same("before it is approved", "nothing spent:", [0, 0, 0], spentIn(await read()));
+    await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+    const expected = [1, PLAIN_AMOUNT, PLAIN_AMOUNT];
+    const after = await t.eventually(read, (reply) => String(spentIn(reply)) === String(expected));
+    expect.same("once it is approved", "one payment of the amount:", expected, spentIn(after));
   }),
 
   /** Without the money: a FAILED action, or a refusal without an action. */
-  ruleCheck({
-    rules: ["V-61a"],
-    name: "an agent's transfer above the balance fails",
-    operation: "agents.me.transfers.out",
-    async run(t, expect) {
-      const reply = await transferOut(t, await agentOf(t), (await balance(t)) + 1);
-      const isFailed =
-        reply.status === 201 &&
-        textAt(reply.body, "status") === "FAILED" &&
-        valueAt(reply.body, "transaction") === undefined;
-      expect.that("one unit too many", isFailed || reply.status === 400, () => [
-        "an action that is FAILED and shows no transaction, or 400",
-        `${answerOf(reply)} ${textAt(reply.body, "status") ?? ""}`.trim(),
-      ]);
-    },
+  ruleCheck("agents.me.transfers.out", "an agent's transfer above the balance fails", ["V-61a"], async (t, expect) => {
+    const reply = await transferOut(t, await agentOf(t), (await balance(t)) + 1);
+    const isFailed =
+      reply.status === 201 &&
+      textAt(reply.body, "status") === "FAILED" &&
+      valueAt(reply.body, "transaction") === undefined;
+    expect.that("one unit too many", isFailed || reply.status === 400, () => [
+      "an action that is FAILED and shows no transaction, or 400",
+      `${answerOf(reply)} ${textAt(reply.body, "status") ?? ""}`.trim(),
+    ]);
   }),
 
   /** A missing amount is never guessed (AGENT-19). */
-  ruleCheck({
-    rules: ["AGENT-19"],
-    name: "an action without an amount is refused",
-    operation: "agents.me.transfers.out",
-    async run(t, expect) {
-      const { amount: _none, ...body } = asObject((await requestOf(t, "agents.me.transfers.out")).body) ?? {};
-      const request = { as: (await agentOf(t)).credentials, body, deliberatelyInvalid: true };
-      expect.status("without an amount", await t.call("agents.me.transfers.out", request), 400);
-    },
+  ruleCheck("agents.me.transfers.out", "an action without an amount is refused", ["AGENT-19"], async (t, expect) => {
+    const { amount: _none, ...body } = asObject((await requestOf(t, "agents.me.transfers.out")).body) ?? {};
+    const request = { as: (await agentOf(t)).credentials, body, deliberatelyInvalid: true };
+    expect.status("without an amount", await t.call("agents.me.transfers.out", request), 400);
   }),
-  ruleCheck({
-    rules: ["V-61b"],
-    name: "an action stays APPROVED when its payment fails",
-    operation: "agents.me.transfers.out",
-    async run(t, expect) {
+  ruleCheck(
+    "agents.me.transfers.out",
+    "an action stays APPROVED when its payment fails",
+    ["V-61b"],
+    async (t, expect) => {
       const agent = await agentOf(t);
       const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT, { suffix: "002" }), "An action");
       await untilSettled(t, textAt(action.body, "transaction.id") ?? "");
@@ -140,14 +125,14 @@ export const agentActionRules: readonly Derivation[] = [
           [textAt(seen.body, "status"), textAt(seen.body, "transaction.status")],
         );
     },
-  }),
+  ),
 
   /** Under approval a quote with immediate execution is PENDING, and an action waits with it. */
-  ruleCheck({
-    rules: ["V-62c"],
-    name: "immediate execution of a quote awaits approval",
-    operation: "agents.me.quotes.create",
-    async run(t, expect) {
+  ruleCheck(
+    "agents.me.quotes.create",
+    "immediate execution of a quote awaits approval",
+    ["V-62c"],
+    async (t, expect) => {
       const agent = await carefulAgent(t);
       const body = await quoteBody(t, { more: { immediatelyExecute: true } });
       const quote = fixtureOf(await t.call("agents.me.quotes.create", { as: agent.credentials, body }), "A quote");
@@ -164,5 +149,5 @@ export const agentActionRules: readonly Derivation[] = [
         ],
       );
     },
-  }),
+  ),
 ];

@@ -28,23 +28,18 @@ export const agentLinks: readonly Derivation[] = [
 ];
 
 function linked(what: string, pay: (t: Trial) => Promise<{ agent: ConnectedAgent; action: Exchange }>): Derivation {
-  return ruleCheck({
-    rules: ["TXN-08"],
-    name: `${what} of an agent names the agent`,
-    operation: "transactions.get",
-    async run(t: Trial, expect) {
-      const { agent, action } = await pay(t);
-      const transactionId = textAt(action.body, "transaction.id");
-      t.precondition(transactionId !== undefined, `${what} of an agent shows no transaction`);
-      const params = { transactionId };
-      for (const read of [
-        await t.call("transactions.get", { params }),
-        await t.call("agents.me.transactions.get", { params, as: agent.credentials }),
-      ]) {
-        expect
-          .of(read.operation)
-          .same(`${what}, by ${read.operation}`, "agentId", agent.id, textAt(read.body, "agentId"));
-      }
-    },
+  return ruleCheck("transactions.get", `${what} of an agent names the agent`, ["TXN-08"], async (t: Trial, expect) => {
+    const { agent, action } = await pay(t);
+    const transactionId = textAt(action.body, "transaction.id");
+    t.precondition(transactionId !== undefined, `${what} of an agent shows no transaction`);
+    const params = { transactionId };
+    for (const read of [
+      await t.call("transactions.get", { params }),
+      await t.call("agents.me.transactions.get", { params, as: agent.credentials }),
+    ]) {
+      expect
+        .of(read.operation)
+        .same(`${what}, by ${read.operation}`, "agentId", agent.id, textAt(read.body, "agentId"));
+    }
   });
 }

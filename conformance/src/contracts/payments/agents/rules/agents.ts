@@ -13,29 +13,24 @@ import { fundedAccount } from "../../accounts/fixtures.ts";
 
 /** What only agents, their codes and their view have. */
 export const agentRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["G-63b"],
-    name: "a new agent has zero usage",
-    operation: "agents.create",
-    async run(t, expect) {
-      const { body, code } = await makeAgent(t, (await customerOf(t)).id);
-      expect.same(
-        "a new agent",
-        "neither paused nor connected, nothing spent:",
-        [false, false, 0, 0, 0],
-        [
-          ...["isPaused", "isConnected"].map((name) => body[name]),
-          ...["dailyTransactionCount", "dailySpend", "monthlySpend"].map((name) => valueAt(body, `usage.${name}`)),
-        ],
-      );
-      expect.that("its code", code !== "", () => ["the code that connects it", "none"]);
-    },
+  ruleCheck("agents.create", "a new agent has zero usage", ["G-63b"], async (t, expect) => {
+    const { body, code } = await makeAgent(t, (await customerOf(t)).id);
+    expect.same(
+      "a new agent",
+      "neither paused nor connected, nothing spent:",
+      [false, false, 0, 0, 0],
+      [
+        ...["isPaused", "isConnected"].map((name) => body[name]),
+        ...["dailyTransactionCount", "dailySpend", "monthlySpend"].map((name) => valueAt(body, `usage.${name}`)),
+      ],
+    );
+    expect.that("its code", code !== "", () => ["the code that connects it", "none"]);
   }),
-  ruleCheck({
-    rules: ["AGENT-24", "AGENT-25", "G-64e", "G-65e"],
-    name: "redeeming a device code connects the agent",
-    operation: "agents.deviceCodes.redeem",
-    async run(t, expect) {
+  ruleCheck(
+    "agents.deviceCodes.redeem",
+    "redeeming a device code connects the agent",
+    ["AGENT-24", "AGENT-25", "G-64e", "G-65e"],
+    async (t, expect) => {
       const agent = await makeAgent(t, (await customerOf(t)).id);
       const params = { code: agent.code };
       const isRedeemed = async (): Promise<unknown> =>
@@ -52,12 +47,12 @@ export const agentRules: readonly Derivation[] = [
       const me = await t.call("agents.me.get", { as: { scheme: "bearer", token } });
       expect.by("AGENT-25").success("the token of a redeemed code", me);
     },
-  }),
-  ruleCheck({
-    rules: ["G-64c"],
-    name: "a new device code invalidates the previous one",
-    operation: "agents.deviceCodes.create",
-    async run(t, expect) {
+  ),
+  ruleCheck(
+    "agents.deviceCodes.create",
+    "a new device code invalidates the previous one",
+    ["G-64c"],
+    async (t, expect) => {
       const agent = await makeAgent(t, (await customerOf(t)).id);
       const newer = await t.call("agents.deviceCodes.create", { params: { agentId: agent.id } });
       const code = textAt(newer.body, "code") ?? "";
@@ -66,13 +61,13 @@ export const agentRules: readonly Derivation[] = [
       expect.status("the code before", old, 400, 404);
       expect.success("the newer code", await t.call("agents.deviceCodes.redeem", { params: { code } }));
     },
-  }),
+  ),
   /** A token that it issued would have to be accepted, and one of a deleted agent refused. */
-  ruleCheck({
-    rules: ["G-65b"],
-    name: "a deleted agent's device code cannot be redeemed",
-    operation: "agents.deviceCodes.redeem",
-    async run(t, expect) {
+  ruleCheck(
+    "agents.deviceCodes.redeem",
+    "a deleted agent's device code cannot be redeemed",
+    ["G-65b"],
+    async (t, expect) => {
       const agent = await makeAgent(t, (await customerOf(t)).id);
       const deletion = await t.call("agents.delete", { params: { agentId: agent.id } });
       if (!isSuccess(deletion)) throw new FixtureUnavailable(`An agent cannot be deleted: ${answerOf(deletion)}.`);
@@ -80,27 +75,22 @@ export const agentRules: readonly Derivation[] = [
       // Whether it is still known is the target's choice.
       expect.status("the code of a deleted agent", reply, 400, 404);
     },
-  }),
-  ruleCheck({
-    rules: ["G-67a"],
-    name: "agent and platform read the same agent",
-    operation: "agents.me.get",
-    async run(t, expect) {
-      const { id, credentials } = await agentOf(t);
-      const [theirs, own] = [
-        await t.call("agents.get", { params: { agentId: id } }),
-        await t.call("agents.me.get", { as: credentials }),
-      ];
-      expect.same("an agent", "what the platform reads:", theirs.body, own.body);
-    },
+  ),
+  ruleCheck("agents.me.get", "agent and platform read the same agent", ["G-67a"], async (t, expect) => {
+    const { id, credentials } = await agentOf(t);
+    const [theirs, own] = [
+      await t.call("agents.get", { params: { agentId: id } }),
+      await t.call("agents.me.get", { as: credentials }),
+    ];
+    expect.same("an agent", "what the platform reads:", theirs.body, own.body);
   }),
 
   /** The agent's quote is its own: no other agent of the customer reads it, and the platform does. */
-  ruleCheck({
-    rules: ["AGENT-22", "QUOTE-37"],
-    name: "an agent reads only its own quotes",
-    operation: "agents.me.quotes.get",
-    async run(t, expect) {
+  ruleCheck(
+    "agents.me.quotes.get",
+    "an agent reads only its own quotes",
+    ["AGENT-22", "QUOTE-37"],
+    async (t, expect) => {
       const [mine, other] = [await agentOf(t), await makeConnectedAgent(t, (await customerOf(t)).id)];
       const request = { as: mine.credentials, body: await quoteBody(t) };
       const { id } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
@@ -116,12 +106,12 @@ export const agentRules: readonly Derivation[] = [
       const foreign = await t.call("agents.me.quotes.get", { as: other.credentials, params });
       expect.by("AGENT-22").status("another agent's quote", foreign, 404);
     },
-  }),
-  ruleCheck({
-    rules: ["G-67n"],
-    name: "an agent's new external account belongs to its customer",
-    operation: "agents.me.externalAccounts.create",
-    async run(t, expect) {
+  ),
+  ruleCheck(
+    "agents.me.externalAccounts.create",
+    "an agent's new external account belongs to its customer",
+    ["G-67n"],
+    async (t, expect) => {
       const customer = await customerOf(t);
       const { credentials } = await agentOf(t);
       const reply = await t.call("agents.me.externalAccounts.create", { as: credentials, body: ownAccountBody(t) });
@@ -135,14 +125,14 @@ export const agentRules: readonly Derivation[] = [
         [made.body["customerId"], listed.some(({ id }) => id === made.id)],
       );
     },
-  }),
+  ),
 
   /** An agent lists and reads what its customer has, also what others created (AGENT-26). */
-  ruleCheck({
-    rules: ["AGENT-26"],
-    name: "an agent reads its customer's accounts",
-    operation: "agents.me.transactions.list",
-    async run(t, expect) {
+  ruleCheck(
+    "agents.me.transactions.list",
+    "an agent reads its customer's accounts",
+    ["AGENT-26"],
+    async (t, expect) => {
       const as = (await agentOf(t)).credentials;
       const [payment, external] = [await transferOf(t, "out"), await externalAccountOf(t)];
       const internal = await fundedAccount(t, "USD", 1);
@@ -163,21 +153,16 @@ export const agentRules: readonly Derivation[] = [
         expect.status(operation, await t.call(operation, { as, params: { [name]: params[name] } }), 200);
       }
     },
-  }),
+  ),
 
   /** The actions of a deleted agent can no longer be decided. */
-  ruleCheck({
-    rules: ["V-60d"],
-    name: "a deleted agent's actions cannot be decided",
-    operation: "agents.delete",
-    async run(t, expect) {
-      const agent = await carefulAgent(t);
-      const action = await makePendingAction(t);
-      await t.call("agents.delete", { params: { agentId: agent.id } });
-      for (const operation of ["agents.actions.approve", "agents.actions.reject"]) {
-        const reply = await t.call(operation, { params: { agentId: agent.id, actionId: action.id } });
-        expect.status(operation, reply, 404);
-      }
-    },
+  ruleCheck("agents.delete", "a deleted agent's actions cannot be decided", ["V-60d"], async (t, expect) => {
+    const agent = await carefulAgent(t);
+    const action = await makePendingAction(t);
+    await t.call("agents.delete", { params: { agentId: agent.id } });
+    for (const operation of ["agents.actions.approve", "agents.actions.reject"]) {
+      const reply = await t.call(operation, { params: { agentId: agent.id, actionId: action.id } });
+      expect.status(operation, reply, 404);
+    }
   }),
 ];

@@ -15,12 +15,12 @@ const STEPS = 9;
 
 /** When a day's limits are free again, by the day that the target itself shows. */
 export const agentDays: readonly Derivation[] = [
-  ruleCheck({
-    ...byTheClock,
-    rules: ["G-67j"],
-    name: "daily limits reset at midnight UTC",
-    operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "agents.me.transfers.out",
+    "daily limits reset at midnight UTC",
+    ["G-67j"],
+    byTheClock,
+    async (t: Trial, expect) => {
       const agent = await agentOf(t, { spendingLimits: { dailyLimit: PLAIN_AMOUNT } });
       t.precondition(isSuccess(await transferOut(t, agent, PLAIN_AMOUNT)), "an agent cannot pay");
       const day = await dayOf(t, agent);
@@ -37,14 +37,14 @@ export const agentDays: readonly Derivation[] = [
       }
       expect.that("a day later", false, () => ["a free limit after more than a day", "no payment"]);
     },
-  }),
+  ),
 
   /** Three payments beyond the limit leave room for one within it. */
-  ruleCheck({
-    rules: ["V-60e"],
-    name: "a refused payment does not count as usage",
-    operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "agents.me.transfers.out",
+    "a refused payment does not count as usage",
+    ["V-60e"],
+    async (t: Trial, expect) => {
       const spendingLimits = { dailyLimit: 2 * PLAIN_AMOUNT, dailyTransactionLimit: 2, monthlyLimit: 2 * PLAIN_AMOUNT };
       const agent = await agentOf(t, { spendingLimits });
       for (const nth of ["a first", "a second", "a third"]) {
@@ -55,7 +55,7 @@ export const agentDays: readonly Derivation[] = [
         expect.status(`${nth} within the limit`, await transferOut(t, agent, PLAIN_AMOUNT), 201);
       }
     },
-  }),
+  ),
 ];
 
 async function dayOf(t: Trial, agent: ConnectedAgent): Promise<string | undefined> {

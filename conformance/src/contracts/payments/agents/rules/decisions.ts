@@ -13,35 +13,30 @@ import { walletOf } from "../../accounts/fixtures.ts";
 /** The effect of the platform's decisions, and to whom actions belong. */
 export const agentDecisionRules: readonly Derivation[] = [
   /** Money moves with an approval, and never with a rejection (AGENT-14, AGENT-16). */
-  ruleCheck({
-    rules: ["AGENT-14", "AGENT-16"],
-    name: "funds move only on approval",
-    operation: "agents.actions.approve",
-    async run(t, expect) {
-      const { id: agentId } = await carefulAgent(t);
-      for (const [rule, operation, moved] of [
-        ["AGENT-14", "agents.actions.reject", 0],
-        ["AGENT-16", "agents.actions.approve", PLAIN_AMOUNT],
-      ] as const) {
-        const action = await makePendingAction(t);
-        const before = await balance(t);
-        await t.call(operation, { params: { agentId, actionId: action.id } });
-        const left = await t.eventually(
-          () => balance(t),
-          (seen) => seen === before - moved,
-        );
-        expect
-          .by(rule)
-          .of(operation)
-          .same("the balance", "a balance of", before - moved, left);
-      }
-    },
+  ruleCheck("agents.actions.approve", "funds move only on approval", ["AGENT-14", "AGENT-16"], async (t, expect) => {
+    const { id: agentId } = await carefulAgent(t);
+    for (const [rule, operation, moved] of [
+      ["AGENT-14", "agents.actions.reject", 0],
+      ["AGENT-16", "agents.actions.approve", PLAIN_AMOUNT],
+    ] as const) {
+      const action = await makePendingAction(t);
+      const before = await balance(t);
+      await t.call(operation, { params: { agentId, actionId: action.id } });
+      const left = await t.eventually(
+        () => balance(t),
+        (seen) => seen === before - moved,
+      );
+      expect
+        .by(rule)
+        .of(operation)
+        .same("the balance", "a balance of", before - moved, left);
+    }
   }),
-  ruleCheck({
-    rules: ["AGENT-15", "AGENT-09"],
-    name: "a rejection accepts an optional reason",
-    operation: "agents.actions.reject",
-    async run(t, expect) {
+  ruleCheck(
+    "agents.actions.reject",
+    "a rejection accepts an optional reason",
+    ["AGENT-15", "AGENT-09"],
+    async (t, expect) => {
       const { id } = await carefulAgent(t);
       const requests: CallRequest[] = [{}, { body: {} }, { body: { reason: "Not today" } }];
       for (const request of requests) {
@@ -57,54 +52,44 @@ export const agentDecisionRules: readonly Derivation[] = [
           .same(JSON.stringify(request), "the reason it was given:", expected, valueAt(reply.body, "rejectionReason"));
       }
     },
-  }),
-  ruleCheck({
-    rules: ["G-66c"],
-    name: "approval re-checks the policy",
-    operation: "agents.actions.approve",
-    async run(t, expect) {
-      const agent = await carefulAgent(t);
-      const action = await makePendingAction(t);
-      const before = await balance(t);
-      const accountRestrictions = { allowedAccountIds: [(await walletOf(t)).id] };
-      await t.call("agents.policy.update", { params: { agentId: agent.id }, body: { accountRestrictions } });
-      const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
-      expectAction(expect, "after the policy changed", reply, "FAILED");
-      expect.same("the balance", "a balance of", before, await balance(t));
-    },
+  ),
+  ruleCheck("agents.actions.approve", "approval re-checks the policy", ["G-66c"], async (t, expect) => {
+    const agent = await carefulAgent(t);
+    const action = await makePendingAction(t);
+    const before = await balance(t);
+    const accountRestrictions = { allowedAccountIds: [(await walletOf(t)).id] };
+    await t.call("agents.policy.update", { params: { agentId: agent.id }, body: { accountRestrictions } });
+    const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+    expectAction(expect, "after the policy changed", reply, "FAILED");
+    expect.same("the balance", "a balance of", before, await balance(t));
   }),
 
   /** Whatever part of the policy now forbids it (G-66c). */
-  ruleCheck({
-    rules: ["G-66c"],
-    name: "approval re-checks limits and permissions",
-    operation: "agents.actions.approve",
-    async run(t, expect) {
-      const agent = await makeConnectedAgent(t, (await customerOf(t)).id, {
-        defaultExecutionMode: "APPROVAL_REQUIRED",
-      });
-      const cases: { state: string; body: Record<string, unknown>; action: Fixture }[] = [];
-      for (const [state, body] of laterPolicies) {
-        cases.push({ state, body, action: await makePendingAction(t, PLAIN_AMOUNT, agent) });
-      }
-      const before = await balance(t);
-      for (const { state, body, action } of cases) {
-        await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
-        const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
-        expectAction(expect, state, reply, "FAILED");
-        expect.same(`${state}: the balance`, "a balance of", before, await balance(t));
-      }
-    },
+  ruleCheck("agents.actions.approve", "approval re-checks limits and permissions", ["G-66c"], async (t, expect) => {
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id, {
+      defaultExecutionMode: "APPROVAL_REQUIRED",
+    });
+    const cases: { state: string; body: Record<string, unknown>; action: Fixture }[] = [];
+    for (const [state, body] of laterPolicies) {
+      cases.push({ state, body, action: await makePendingAction(t, PLAIN_AMOUNT, agent) });
+    }
+    const before = await balance(t);
+    for (const { state, body, action } of cases) {
+      await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
+      const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+      expectAction(expect, state, reply, "FAILED");
+      expect.same(`${state}: the balance`, "a balance of", before, await balance(t));
+    }
   }),
 
   /**
    * What one agent requested, another of the same customer neither lists nor reads nor executes (AGENT-18, G-67b, G-67f).
    */
-  ruleCheck({
-    rules: ["AGENT-18", "G-67b", "G-67f"],
-    name: "agents cannot access each other's actions and quotes",
-    operation: "agents.me.actions.list",
-    async run(t, expect) {
+  ruleCheck(
+    "agents.me.actions.list",
+    "agents cannot access each other's actions and quotes",
+    ["AGENT-18", "G-67b", "G-67f"],
+    async (t, expect) => {
       const { id: customerId } = await customerOf(t);
       const [mine, fellow] = [await makeConnectedAgent(t, customerId), await makeConnectedAgent(t, customerId)];
       const action = fixtureOf(await transferOut(t, mine, PLAIN_AMOUNT), "An action");
@@ -124,14 +109,14 @@ export const agentDecisionRules: readonly Derivation[] = [
       const executed = await t.call("agents.me.quotes.execute", { as: mine.credentials, params: { quoteId } });
       expect.by("G-67f").status("another agent's quote", executed, 403, 404);
     },
-  }),
+  ),
 
   /** An action is found under its own agent only (G-66b, G-66e). */
-  ruleCheck({
-    rules: ["G-66b", "G-66e"],
-    name: "an action is decided only through its own agent",
-    operation: "agents.actions.approve",
-    async run(t, expect) {
+  ruleCheck(
+    "agents.actions.approve",
+    "an action is decided only through its own agent",
+    ["G-66b", "G-66e"],
+    async (t, expect) => {
       const action = await makePendingAction(t);
       const other = await makeConnectedAgent(t, (await customerOf(t)).id);
       for (const [rule, operation] of [
@@ -142,31 +127,26 @@ export const agentDecisionRules: readonly Derivation[] = [
         expect.by(rule).status("another agent's action", reply, 404);
       }
     },
-  }),
+  ),
 
   /** A pause lasts until it is ended, whatever else is changed (V-60b). */
-  ruleCheck({
-    rules: ["V-60b", "G-63t"],
-    name: "renaming keeps an agent paused",
-    operation: "agents.update",
-    async run(t, expect) {
-      const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
-      const params = { agentId: agent.id };
-      await t.call("agents.update", { params, body: { isPaused: true } });
-      const name = t.unique("renamed");
-      const renamed = await t.call("agents.update", { params, body: { name } });
-      for (const { body } of [renamed, await t.call("agents.get", { params })]) {
-        expect
-          .by("G-63t")
-          .same(
-            "renamed",
-            "the new name, and isPaused as before:",
-            [name, true],
-            [valueAt(body, "name"), valueAt(body, "isPaused")],
-          );
-      }
-      expect.by("V-60b").status("renamed", await t.call("agents.me.get", { as: agent.credentials }), 403);
-    },
+  ruleCheck("agents.update", "renaming keeps an agent paused", ["V-60b", "G-63t"], async (t, expect) => {
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
+    const params = { agentId: agent.id };
+    await t.call("agents.update", { params, body: { isPaused: true } });
+    const name = t.unique("renamed");
+    const renamed = await t.call("agents.update", { params, body: { name } });
+    for (const { body } of [renamed, await t.call("agents.get", { params })]) {
+      expect
+        .by("G-63t")
+        .same(
+          "renamed",
+          "the new name, and isPaused as before:",
+          [name, true],
+          [valueAt(body, "name"), valueAt(body, "isPaused")],
+        );
+    }
+    expect.by("V-60b").status("renamed", await t.call("agents.me.get", { as: agent.credentials }), 403);
   }),
 ];
 

@@ -39,12 +39,12 @@ function concurrent(
   fitting: typeof limits,
   request: (t: Trial, agent: ConnectedAgent) => Promise<CallRequest>,
 ): Derivation {
-  return ruleCheck({
-    rules: ["G-67j", "V-60e"],
-    name: `concurrent ${operation} stays within the agent's limits`,
+  return ruleCheck(
     operation,
-    cost: 3,
-    async run(t, expect) {
+    `concurrent ${operation} stays within the agent's limits`,
+    ["G-67j", "V-60e"],
+    { cost: 3 },
+    async (t, expect) => {
       for (const spendingLimits of fitting) {
         const agent = await agentOf(t, { spendingLimits });
         const requests: CallRequest[] = [];
@@ -64,7 +64,7 @@ function concurrent(
           .same(`${state}, counted`, "payments counted:", paid, paymentsCounted(read));
       }
     },
-  });
+  );
 }
 
 function paymentsCounted({ body }: Exchange): unknown {

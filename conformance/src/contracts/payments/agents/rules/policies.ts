@@ -54,88 +54,73 @@ export const agentPolicyRules: readonly Derivation[] = [
     ],
   ),
   /** An update of a policy is merged, its permissions are replaced, and it applies from the next call on. */
-  ruleCheck({
-    rules: ["G-63s"],
-    name: "a policy update merges members",
-    operation: "agents.policy.update",
-    async run(t, expect) {
-      const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
-      const body = { permissions: ["CREATE_QUOTES"], spendingLimits: { perTransactionLimit: PLAIN_AMOUNT } };
-      const reply = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
-      expect.success("an update", reply);
-      expect.same(
-        "an update",
-        "permissions replaced, limits merged, the rest as it was:",
-        [["CREATE_QUOTES"], PLAIN_AMOUNT, "USD", "AUTO"],
-        ["permissions", "spendingLimits.perTransactionLimit", "spendingLimits.currency", "defaultExecutionMode"].map(
-          (path) => valueAt(reply.body, `policy.${path}`),
-        ),
-      );
-      expect.status("the next call", await transferOut(t, agent, PLAIN_AMOUNT), 403);
-    },
+  ruleCheck("agents.policy.update", "a policy update merges members", ["G-63s"], async (t, expect) => {
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
+    const body = { permissions: ["CREATE_QUOTES"], spendingLimits: { perTransactionLimit: PLAIN_AMOUNT } };
+    const reply = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
+    expect.success("an update", reply);
+    expect.same(
+      "an update",
+      "permissions replaced, limits merged, the rest as it was:",
+      [["CREATE_QUOTES"], PLAIN_AMOUNT, "USD", "AUTO"],
+      ["permissions", "spendingLimits.perTransactionLimit", "spendingLimits.currency", "defaultExecutionMode"].map(
+        (path) => valueAt(reply.body, `policy.${path}`),
+      ),
+    );
+    expect.status("the next call", await transferOut(t, agent, PLAIN_AMOUNT), 403);
   }),
 
   /** What counts is the policy as it is now, not as it was when the agent got its token (G-63s). */
-  ruleCheck({
-    rules: ["G-63s"],
-    name: "permissions are granted and revoked immediately",
-    operation: "agents.policy.update",
-    async run(t, expect) {
-      const agent = await makeConnectedAgent(t, (await customerOf(t)).id, { permissions: [lists[0].permission] });
-      for (const given of lists.map(({ permission }) => permission).toReversed()) {
-        const change = { params: { agentId: agent.id }, body: { permissions: [given] } };
-        expect.status(`only ${given}`, await t.call("agents.policy.update", change), 200);
-        for (const { permission, operation } of lists) {
-          const reply = await t.call(operation, { as: agent.credentials }).catch(unlessUnavailable);
-          if (reply === undefined) continue;
-          expect.status(`only ${given}: ${operation}`, reply, permission === given ? 200 : 403);
-        }
+  ruleCheck("agents.policy.update", "permissions are granted and revoked immediately", ["G-63s"], async (t, expect) => {
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id, { permissions: [lists[0].permission] });
+    for (const given of lists.map(({ permission }) => permission).toReversed()) {
+      const change = { params: { agentId: agent.id }, body: { permissions: [given] } };
+      expect.status(`only ${given}`, await t.call("agents.policy.update", change), 200);
+      for (const { permission, operation } of lists) {
+        const reply = await t.call(operation, { as: agent.credentials }).catch(unlessUnavailable);
+        if (reply === undefined) continue;
+        expect.status(`only ${given}: ${operation}`, reply, permission === given ? 200 : 403);
       }
-    },
+    }
   }),
 
   /** Everything that an update names, and nothing else; null removes a restriction (G-63s). */
-  ruleCheck({
-    rules: ["G-63s"],
-    name: "every part of a policy can be updated",
-    operation: "agents.policy.update",
-    async run(t, expect) {
-      const walletId = (await walletOf(t)).id;
-      const options: PolicyOptions = {
-        spendingLimits: { dailyLimit: 100 * PLAIN_AMOUNT },
-        accountRestrictions: { accountRules: [{ accountId: walletId, perTransactionLimit: PLAIN_AMOUNT }] },
-        approvalThresholds: { currency: "USD", amount: 3 * PLAIN_AMOUNT },
-      };
-      const agent = await makeConnectedAgent(t, (await customerOf(t)).id, options);
-      const pay = (): Promise<Exchange> => transferOut(t, agent, 2 * PLAIN_AMOUNT);
-      const update = async (body: Record<string, unknown>): Promise<void> => {
-        const params = { agentId: agent.id };
-        expect.status(JSON.stringify(Object.keys(body)), await t.call("agents.policy.update", { params, body }), 200);
-      };
-      await update({ approvalThresholds: { amount: PLAIN_AMOUNT } });
-      expectAction(expect, "a lower threshold", await pay(), "PENDING_APPROVAL");
-      await update({ approvalThresholds: { amount: null } });
-      expectAction(expect, "no threshold", await pay(), "APPROVED");
-      await update({ accountRestrictions: { allowedAccountIds: [walletId] } });
-      expect.status("another account allowed", await pay(), 403, 404);
-      await update({ accountRestrictions: { allowedAccountIds: null } });
-      expectAction(expect, "every account allowed", await pay(), "APPROVED");
-      await update({ spendingLimits: { perTransactionLimit: 2 * PLAIN_AMOUNT } });
-      await update({ defaultExecutionMode: "APPROVAL_REQUIRED" });
-      expectAction(expect, "another mode", await pay(), "PENDING_APPROVAL");
-      const { body } = await t.call("agents.get", { params: { agentId: agent.id } });
-      expect.same(
-        "after all of them",
-        "what nothing was said of, as it was made:",
-        [100 * PLAIN_AMOUNT, walletId, PLAIN_AMOUNT, "USD"],
-        [
-          "spendingLimits.dailyLimit",
-          "accountRestrictions.accountRules[].accountId",
-          "accountRestrictions.accountRules[].perTransactionLimit",
-          "approvalThresholds.currency",
-        ].map((path) => valueAt(body, `policy.${path}`)),
-      );
-    },
+  ruleCheck("agents.policy.update", "every part of a policy can be updated", ["G-63s"], async (t, expect) => {
+    const walletId = (await walletOf(t)).id;
+    const options: PolicyOptions = {
+      spendingLimits: { dailyLimit: 100 * PLAIN_AMOUNT },
+      accountRestrictions: { accountRules: [{ accountId: walletId, perTransactionLimit: PLAIN_AMOUNT }] },
+      approvalThresholds: { currency: "USD", amount: 3 * PLAIN_AMOUNT },
+    };
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id, options);
+    const pay = (): Promise<Exchange> => transferOut(t, agent, 2 * PLAIN_AMOUNT);
+    const update = async (body: Record<string, unknown>): Promise<void> => {
+      const params = { agentId: agent.id };
+      expect.status(JSON.stringify(Object.keys(body)), await t.call("agents.policy.update", { params, body }), 200);
+    };
+    await update({ approvalThresholds: { amount: PLAIN_AMOUNT } });
+    expectAction(expect, "a lower threshold", await pay(), "PENDING_APPROVAL");
+    await update({ approvalThresholds: { amount: null } });
+    expectAction(expect, "no threshold", await pay(), "APPROVED");
+    await update({ accountRestrictions: { allowedAccountIds: [walletId] } });
+    expect.status("another account allowed", await pay(), 403, 404);
+    await update({ accountRestrictions: { allowedAccountIds: null } });
+    expectAction(expect, "every account allowed", await pay(), "APPROVED");
+    await update({ spendingLimits: { perTransactionLimit: 2 * PLAIN_AMOUNT } });
+    await update({ defaultExecutionMode: "APPROVAL_REQUIRED" });
+    expectAction(expect, "another mode", await pay(), "PENDING_APPROVAL");
+    const { body } = await t.call("agents.get", { params: { agentId: agent.id } });
+    expect.same(
+      "after all of them",
+      "what nothing was said of, as it was made:",
+      [100 * PLAIN_AMOUNT, walletId, PLAIN_AMOUNT, "USD"],
+      [
+        "spendingLimits.dailyLimit",
+        "accountRestrictions.accountRules[].accountId",
+        "accountRestrictions.accountRules[].perTransactionLimit",
+        "approvalThresholds.currency",
+      ].map((path) => valueAt(body, `policy.${path}`)),
+    );
   }),
 ];
 
@@ -152,18 +137,13 @@ function amountsCheck(
   policy: (t: Trial) => Promise<PolicyOptions>,
   cases: readonly (readonly [amount: number, wanted: "APPROVED" | "PENDING_APPROVAL" | 403])[],
 ): Derivation {
-  return ruleCheck({
-    rules: [rule],
-    name,
-    operation: "agents.me.transfers.out",
-    async run(t, expect) {
-      const agent = await agentOf(t, await policy(t));
-      for (const [amount, wanted] of cases) {
-        const reply = await transferOut(t, agent, amount);
-        if (wanted === 403) expect.status(`${amount}`, reply, wanted);
-        else expectAction(expect, `${amount}`, reply, wanted);
-      }
-    },
+  return ruleCheck("agents.me.transfers.out", name, [rule], async (t, expect) => {
+    const agent = await agentOf(t, await policy(t));
+    for (const [amount, wanted] of cases) {
+      const reply = await transferOut(t, agent, amount);
+      if (wanted === 403) expect.status(`${amount}`, reply, wanted);
+      else expectAction(expect, `${amount}`, reply, wanted);
+    }
   });
 }
 

@@ -22,64 +22,49 @@ const creation = "auth.credentials.create";
 
 /** How a wallet gets further credentials: what must be signed, and what is refused. */
 export const addedCredentialRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["AUTH-07"],
-    name: "a further credential needs a signature",
-    operation: "auth.credentials.create",
-    async run(t, expect) {
-      const { id } = await walletOf(t);
-      const { length } = await credentialsOf(t, id);
-      for (const body of await newBodies(t, id)) {
-        expect.status(`a further ${String(body["type"])}`, await t.call(creation, { body }), 202);
-      }
-      const now = (await credentialsOf(t, id)).length;
-      expect.of(creation).that("afterwards", now === length, () => [`${length} credentials, as before`, `${now}`]);
-    },
+  ruleCheck("auth.credentials.create", "a further credential needs a signature", ["AUTH-07"], async (t, expect) => {
+    const { id } = await walletOf(t);
+    const { length } = await credentialsOf(t, id);
+    for (const body of await newBodies(t, id)) {
+      expect.status(`a further ${String(body["type"])}`, await t.call(creation, { body }), 202);
+    }
+    const now = (await credentialsOf(t, id)).length;
+    expect.of(creation).that("afterwards", now === length, () => [`${length} credentials, as before`, `${now}`]);
   }),
-  ruleCheck({
-    rules: ["AUTH-08"],
-    name: "a signed retry adds a further credential",
-    operation: "auth.credentials.create",
-    async run(t, expect) {
-      const { id } = await walletOf(t);
-      for (const body of await newBodies(t, id)) {
-        const reply = await perform(t, creation, { body });
-        expect.status(`a further ${String(body["type"])}`, reply, 201);
-        const made = (await credentialsOf(t, id)).find((each) => each.id === textAt(reply.body, "id"));
-        const isShown = [made?.body, reply.body].every(
-          (each) => textAt(each, "type") === body["type"] && textAt(each, "accountId") === id,
-        );
-        expect
-          .of(creation)
-          .that(`the ${String(body["type"])} it shows`, isShown, () => [
-            `a ${String(body["type"])} of ${id}, listed too`,
-            `${JSON.stringify(reply.body)}, listed as ${JSON.stringify(made?.body)}`,
-          ]);
-      }
-    },
+  ruleCheck("auth.credentials.create", "a signed retry adds a further credential", ["AUTH-08"], async (t, expect) => {
+    const { id } = await walletOf(t);
+    for (const body of await newBodies(t, id)) {
+      const reply = await perform(t, creation, { body });
+      expect.status(`a further ${String(body["type"])}`, reply, 201);
+      const made = (await credentialsOf(t, id)).find((each) => each.id === textAt(reply.body, "id"));
+      const isShown = [made?.body, reply.body].every(
+        (each) => textAt(each, "type") === body["type"] && textAt(each, "accountId") === id,
+      );
+      expect
+        .of(creation)
+        .that(`the ${String(body["type"])} it shows`, isShown, () => [
+          `a ${String(body["type"])} of ${id}, listed too`,
+          `${JSON.stringify(reply.body)}, listed as ${JSON.stringify(made?.body)}`,
+        ]);
+    }
   }),
 
   /** The first credential has no session that could sign (V-50a). */
-  ruleCheck({
-    rules: ["V-50a"],
-    name: "the first credential needs no signature",
-    operation: "auth.credentials.create",
-    async run(t, expect) {
-      for (const nth of [0, 1]) {
-        const customer = await makeCustomer(t, { email: null });
-        const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
-        const body = (await newBodies(t, wallet.id))[nth];
-        expect.status(`a first ${String(body?.["type"])}`, await t.call(creation, { body }), 201);
-      }
-    },
+  ruleCheck("auth.credentials.create", "the first credential needs no signature", ["V-50a"], async (t, expect) => {
+    for (const nth of [0, 1]) {
+      const customer = await makeCustomer(t, { email: null });
+      const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
+      const body = (await newBodies(t, wallet.id))[nth];
+      expect.status(`a first ${String(body?.["type"])}`, await t.call(creation, { body }), 201);
+    }
   }),
 
   /** An impossible credential is refused before any signature (G-78c). */
-  ruleCheck({
-    rules: ["G-78c"],
-    name: "an impossible credential is refused on the first call",
-    operation: "auth.credentials.create",
-    async run(t, expect) {
+  ruleCheck(
+    "auth.credentials.create",
+    "an impossible credential is refused on the first call",
+    ["G-78c"],
+    async (t, expect) => {
       const accountId = (await walletOf(t)).id;
       const [{ passkey }, { sub }] = [await makePasskey(t), await makeOauthCredential(t)];
       const bodies = {
@@ -94,14 +79,14 @@ export const addedCredentialRules: readonly Derivation[] = [
           .that(state, reply.status >= 400 && reply.status < 500, () => ["a refusal, and no 202", answerOf(reply)]);
       }
     },
-  }),
+  ),
 
   /** One name means another person elsewhere: only iss, aud and sub together are an identity. */
-  ruleCheck({
-    rules: ["AUTH-31"],
-    name: "issuer, audience and subject together identify a person",
-    operation: "auth.credentials.create",
-    async run(t, expect) {
+  ruleCheck(
+    "auth.credentials.create",
+    "issuer, audience and subject together identify a person",
+    ["AUTH-31"],
+    async (t, expect) => {
       const accountId = (await walletOf(t)).id;
       const { sub } = await makeOauthCredential(t);
       const request = async (person: string, claims: Claims): Promise<CallRequest> => {
@@ -119,16 +104,16 @@ export const addedCredentialRules: readonly Derivation[] = [
         expect.status(state, await perform(t, creation, await request(sub, claims)), 201);
       }
     },
-  }),
+  ),
   signedForTwice("AUTH-31", "identity"),
   signedForTwice("AUTH-33", "passkey"),
 
   /** After the wallet's own was revoked by another credential, which signs for each of them. */
-  ruleCheck({
-    rules: ["AUTH-29"],
-    name: "concurrent requests add one e-mail credential",
-    operation: "auth.credentials.create",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "auth.credentials.create",
+    "concurrent requests add one e-mail credential",
+    ["AUTH-29"],
+    async (t: Trial, expect) => {
       const credential = await credentialOf(t);
       const session = await openOauthSession(t, await makeOauthCredential(t));
       const revoked = await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
@@ -137,7 +122,7 @@ export const addedCredentialRules: readonly Derivation[] = [
       const calls = forEachCaller(() => ({ operation: creation, request: { body } }));
       expectAtMost(expect, "an e-mail credential", await atOnce(t, calls, session), { most: 1, isTaken: isSuccess });
     },
-  }),
+  ),
 ];
 
 /** The bodies of a new passkey and a new OAUTH credential of the wallet. */
@@ -150,31 +135,26 @@ async function newBodies(t: Trial, accountId: string): Promise<Record<string, un
 
 /** A credential that a wallet may have once is checked again after it is signed for (V-10). */
 function signedForTwice(rule: RuleId, what: "passkey" | "identity"): Derivation {
-  return ruleCheck({
-    rules: [rule],
-    name: `signed retries add one ${what} once`,
-    operation: creation,
-    async run(t: Trial, expect) {
-      const [wallet, session] = [await walletOf(t), await sessionOf(t)];
-      const body = (await newBodies(t, wallet.id))[what === "passkey" ? 0 : 1];
-      const { signedRetry } = rowOf(t.contract, creation);
-      const challenges = [await t.call(creation, { body }), await t.call(creation, { body })].flatMap(
-        (reply) => challengeOf(reply) ?? [],
-      );
-      const [first, second] = challenges;
-      t.precondition(
-        signedRetry !== undefined && first !== undefined && second?.requestId !== first.requestId,
-        "one credential is not asked to be signed for twice",
-      );
-      const replies: Exchange[] = [];
-      for (const each of challenges) {
-        replies.push(await t.call(creation, stamped({ body }, signedRetry, each, session.stamp(each.payloadToSign))));
-      }
-      const statuses = replies.map(({ status }) => status);
-      expect.that(`the same ${what}, signed for twice`, statuses[0] === 201 && Number(statuses[1]) >= 400, () => [
-        "201, and a refusal",
-        replies.map(answerOf).join(", "),
-      ]);
-    },
+  return ruleCheck(creation, `signed retries add one ${what} once`, [rule], async (t: Trial, expect) => {
+    const [wallet, session] = [await walletOf(t), await sessionOf(t)];
+    const body = (await newBodies(t, wallet.id))[what === "passkey" ? 0 : 1];
+    const { signedRetry } = rowOf(t.contract, creation);
+    const challenges = [await t.call(creation, { body }), await t.call(creation, { body })].flatMap(
+      (reply) => challengeOf(reply) ?? [],
+    );
+    const [first, second] = challenges;
+    t.precondition(
+      signedRetry !== undefined && first !== undefined && second?.requestId !== first.requestId,
+      "one credential is not asked to be signed for twice",
+    );
+    const replies: Exchange[] = [];
+    for (const each of challenges) {
+      replies.push(await t.call(creation, stamped({ body }, signedRetry, each, session.stamp(each.payloadToSign))));
+    }
+    const statuses = replies.map(({ status }) => status);
+    expect.that(`the same ${what}, signed for twice`, statuses[0] === 201 && Number(statuses[1]) >= 400, () => [
+      "201, and a refusal",
+      replies.map(answerOf).join(", "),
+    ]);
   });
 }

@@ -18,23 +18,23 @@ import { anotherSession, credentialOf, sessionOf } from "../fixtures.ts";
 /** What only credentials and their sessions have. */
 export const credentialRules: readonly Derivation[] = [
   /** The wallet has its credential from the start, named after the customer's address (AUTH-04, AUTH-06). */
-  ruleCheck({
-    rules: ["AUTH-04", "AUTH-06"],
-    name: "a new wallet has an e-mail credential",
-    operation: "auth.credentials.list",
-    async run(t, expect) {
+  ruleCheck(
+    "auth.credentials.list",
+    "a new wallet has an e-mail credential",
+    ["AUTH-04", "AUTH-06"],
+    async (t, expect) => {
       const [customer, wallet] = [await customerOf(t), await walletOf(t)];
       const list = (): Promise<Exchange> => t.call("auth.credentials.list", { query: { accountId: wallet.id } });
       const nickname = nicknameOf(await t.eventually(list, (seen) => nicknameOf(seen) !== undefined));
       expect.by("AUTH-06").that("a new wallet", nickname !== undefined, () => ["an EMAIL_OTP credential", "none"]);
       expect.by("AUTH-04").same("a new wallet", "the nickname", customer.body["email"], nickname);
     },
-  }),
-  ruleCheck({
-    rules: ["AUTH-14"],
-    name: "an e-mail challenge accepts an empty body",
-    operation: "auth.credentials.challenge",
-    async run(t, expect) {
+  ),
+  ruleCheck(
+    "auth.credentials.challenge",
+    "an e-mail challenge accepts an empty body",
+    ["AUTH-14"],
+    async (t, expect) => {
       const { id } = await credentialOf(t);
       const reply = await t.call("auth.credentials.challenge", { params: { id } });
       expect.that("without a body", reply.status === 200 && textAt(reply.body, "id") === id, () => [
@@ -42,16 +42,16 @@ export const credentialRules: readonly Derivation[] = [
         `${answerOf(reply)} with ${String(textAt(reply.body, "id"))}`,
       ]);
     },
-  }),
+  ),
   opened(["SBX-48", "AUTH-19"], []),
   opened(["AUTH-25"], ["encryptedSessionSigningKey", "expiresAt"]),
   opened(["SBX-50"], ["encryptedSessionSigningKey"]),
   /** The key is shown to the caller that opens a session, and never again: sessions are listed without it (G-82). */
-  ruleCheck({
-    rules: ["AUTH-25"],
-    name: "a session key is returned only on verification",
-    operation: "auth.sessions.list",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "auth.sessions.list",
+    "a session key is returned only on verification",
+    ["AUTH-25"],
+    async (t: Trial, expect) => {
       const sealed = textAt((await verify(t, generateKeyPair().publicKey)).body, "encryptedSessionSigningKey") ?? "";
       t.precondition(sealed !== "", "the session shows no key in the first place");
       const { id: accountId } = await walletOf(t);
@@ -61,13 +61,13 @@ export const credentialRules: readonly Derivation[] = [
         "the key that was shown when it was opened",
       ]);
     },
-  }),
+  ),
   /** The key opens with the private key that belongs to the request, and with no other (AUTH-26). */
-  ruleCheck({
-    rules: ["AUTH-26"],
-    name: "a session key is sealed to the client's key",
-    operation: "auth.credentials.verify",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "auth.credentials.verify",
+    "a session key is sealed to the client's key",
+    ["AUTH-26"],
+    async (t: Trial, expect) => {
       const [mine, other] = [generateKeyPair(), generateKeyPair()];
       let sealed = sealedIn(await verify(t, mine.publicKey));
       if ((await openSealed(sealed, mine.privateKey)) === undefined) {
@@ -82,47 +82,37 @@ export const credentialRules: readonly Derivation[] = [
         "it opened",
       ]);
     },
-  }),
-  ruleCheck({
-    rules: ["AUTH-28"],
-    name: "each verification opens a new session",
-    operation: "auth.credentials.verify",
-    async run(t, expect) {
-      const sessions = [await anotherSession(t), await anotherSession(t)];
-      const ids = sessions.map(({ id }) => id);
-      const { id } = await walletOf(t);
-      const listed = fixturesOf(await t.call("auth.sessions.list", { query: { accountId: id } }), "Sessions");
-      const live = ids.filter((each) => listed.some((session) => session.id === each));
-      expect.that("two proofs", new Set(live).size === 2, () => [
-        "two sessions, both live",
-        `${new Set(live).size} of ${ids.join(", ")}`,
-      ]);
-    },
+  ),
+  ruleCheck("auth.credentials.verify", "each verification opens a new session", ["AUTH-28"], async (t, expect) => {
+    const sessions = [await anotherSession(t), await anotherSession(t)];
+    const ids = sessions.map(({ id }) => id);
+    const { id } = await walletOf(t);
+    const listed = fixturesOf(await t.call("auth.sessions.list", { query: { accountId: id } }), "Sessions");
+    const live = ids.filter((each) => listed.some((session) => session.id === each));
+    expect.that("two proofs", new Set(live).size === 2, () => [
+      "two sessions, both live",
+      `${new Set(live).size} of ${ids.join(", ")}`,
+    ]);
   }),
   /** A key of the right length that is not a point of the curve is not a key (AUTH-16). */
-  ruleCheck({
-    rules: ["AUTH-16"],
-    name: "a client key off the curve is refused",
-    operation: "auth.credentials.verify",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "auth.credentials.verify",
+    "a client key off the curve is refused",
+    ["AUTH-16"],
+    async (t: Trial, expect) => {
       const { privateKey } = await sessionOf(t);
       t.precondition(privateKey !== undefined, "the sandbox hands out a stub, for which no key is needed");
       expect.status("no point of P-256", await verify(t, `04${"1".repeat(128)}`), 400);
     },
-  }),
+  ),
   /** A revoked session is no longer listed; the other one is (AUTH-38). */
-  ruleCheck({
-    rules: ["AUTH-38"],
-    name: "a revoked session is not listed",
-    operation: "auth.sessions.revoke",
-    async run(t, expect) {
-      const [signer, victim] = [await sessionOf(t), await anotherSession(t)];
-      const revocation = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, signer);
-      expect.status("revoking", revocation, 204);
-      const reply = await t.call("auth.sessions.list", { query: { accountId: signer.accountId } });
-      const live = fixturesOf(reply, "Sessions").map(({ id }) => id);
-      expect.of("auth.sessions.list").listed("afterwards", live, { has: [signer.id], lacks: [victim.id] });
-    },
+  ruleCheck("auth.sessions.revoke", "a revoked session is not listed", ["AUTH-38"], async (t, expect) => {
+    const [signer, victim] = [await sessionOf(t), await anotherSession(t)];
+    const revocation = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, signer);
+    expect.status("revoking", revocation, 204);
+    const reply = await t.call("auth.sessions.list", { query: { accountId: signer.accountId } });
+    const live = fixturesOf(reply, "Sessions").map(({ id }) => id);
+    expect.of("auth.sessions.list").listed("afterwards", live, { has: [signer.id], lacks: [victim.id] });
   }),
 ];
 
@@ -139,12 +129,12 @@ async function verify(t: Trial, publicKey: string, otp: string = fixtureValue(t,
 
 /** The sandbox's code opens a session, which shows these fields. */
 function opened(rules: RuleId[], names: string[]): Derivation {
-  return ruleCheck({
+  return ruleCheck(
+    "auth.credentials.verify",
+    `the sandbox code opens a session with ${names.join(" and ") || "an id"}`,
     rules,
-    name: `the sandbox code opens a session with ${names.join(" and ") || "an id"}`,
-    operation: "auth.credentials.verify",
-    cost: 1,
-    async run(t: Trial, expect) {
+    { cost: 1 },
+    async (t: Trial, expect) => {
       const { usual } = fixtureValues.oneTimeCode;
       const isUsual = fixtureValue(t, "oneTimeCode") === usual;
       const reply = await verify(t, generateKeyPair().publicKey);
@@ -160,7 +150,7 @@ function opened(rules: RuleId[], names: string[]): Derivation {
       const needsUsual = byUsualCode.rules.length > 0;
       t.precondition(!needsUsual || isUsual, `the target has another one-time code than ${usual}`);
     },
-  });
+  );
 }
 
 function isText(value: string | undefined): boolean {

@@ -27,41 +27,30 @@ const challenging: OperationId = "auth.credentials.challenge";
 
 /** Nobody finds a one-time code by trying. */
 export const guessedCodeRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["V-92a"],
-    name: "repeated wrong codes lock the challenge",
-    operation,
-    async run(t, expect) {
-      const plain = await requestOf(t, operation);
-      const statuses = await triedUntilStopped(t, plain, async (tries) => {
-        if (tries % BEFORE_ANOTHER_CHALLENGE === BEFORE_ANOTHER_CHALLENGE - 1) await challengeAgain(t, plain);
-      });
-      expectStopped(t, expect, "wrong codes in a row", statuses);
-    },
+  ruleCheck(operation, "repeated wrong codes lock the challenge", ["V-92a"], async (t, expect) => {
+    const plain = await requestOf(t, operation);
+    const statuses = await triedUntilStopped(t, plain, async (tries) => {
+      if (tries % BEFORE_ANOTHER_CHALLENGE === BEFORE_ANOTHER_CHALLENGE - 1) await challengeAgain(t, plain);
+    });
+    expectStopped(t, expect, "wrong codes in a row", statuses);
   }),
 
   /** Once it is stopped, a challenge before each further try changes nothing. */
-  ruleCheck({
-    ...byTheClock,
-    rules: ["V-92a"],
-    name: "a new challenge does not reset the lock",
-    operation,
-    async run(t: Trial, expect) {
-      const plain = await requestOf(t, operation);
-      const before = await triedUntilStopped(t, plain, async () => undefined);
-      t.precondition(isStopped(t, before), "guessing is not stopped");
-      let waited = 0;
-      const statuses = await triedUntilStopped(t, plain, async () => {
-        const reply = await challengeAgain(t, plain);
-        if (!isStopped(t, [reply.status])) return;
-        const pause = retryAfterMs(reply.headers["retry-after"], reply.headers["date"]) ?? LONGEST_ROW_MS;
-        waited += pause;
-        t.precondition(waited <= LONGEST_ROW_MS, "challenges are too rare to guess on by them");
-        await t.advance(pause);
-        await challengeAgain(t, plain);
-      });
-      expectStopped(t, expect, "wrong codes, each after another challenge", statuses);
-    },
+  ruleCheck(operation, "a new challenge does not reset the lock", ["V-92a"], byTheClock, async (t: Trial, expect) => {
+    const plain = await requestOf(t, operation);
+    const before = await triedUntilStopped(t, plain, async () => undefined);
+    t.precondition(isStopped(t, before), "guessing is not stopped");
+    let waited = 0;
+    const statuses = await triedUntilStopped(t, plain, async () => {
+      const reply = await challengeAgain(t, plain);
+      if (!isStopped(t, [reply.status])) return;
+      const pause = retryAfterMs(reply.headers["retry-after"], reply.headers["date"]) ?? LONGEST_ROW_MS;
+      waited += pause;
+      t.precondition(waited <= LONGEST_ROW_MS, "challenges are too rare to guess on by them");
+      await t.advance(pause);
+      await challengeAgain(t, plain);
+    });
+    expectStopped(t, expect, "wrong codes, each after another challenge", statuses);
   }),
 ];
 

@@ -22,38 +22,33 @@ const invalidInput = { status: 400, code: "INVALID_INPUT" };
 /** What the claims of an ID token must say; the first call of a new credential already shows whether it is accepted. */
 export const identityTokenRules: readonly Derivation[] = [
   ...rulesIn(claimCases).flatMap((rule) => [onCreation(rule), onProof(rule)]),
-  ruleCheck({
-    rules: ["OIDC-11"],
-    name: "a credential can be created by a token without a nonce",
-    operation: "auth.credentials.create",
-    async run(t, expect) {
+  ruleCheck(
+    "auth.credentials.create",
+    "a credential can be created by a token without a nonce",
+    ["OIDC-11"],
+    async (t, expect) => {
       const accountId = (await walletOf(t)).id;
       const body = { type: "OAUTH", accountId, oidcToken: jwt(await freshClaims(t, t.unique("person"))) };
       expect.status("no nonce", await perform(t, "auth.credentials.create", { body }), 201);
     },
-  }),
-  ruleCheck({
-    rules: ["OIDC-13"],
-    name: `${formerLiteral} is refused as a token`,
-    operation: "auth.credentials.create",
-    async run(t, expect) {
-      const accountId = (await walletOf(t)).id;
-      const body = { type: "OAUTH", accountId, oidcToken: formerLiteral };
-      const created = await t.call("auth.credentials.create", { body, deliberatelyInvalid: true });
-      expect.status("created", created, 400);
-      const { id } = await makeOauthCredential(t);
-      const claim = { type: "OAUTH", oidcToken: formerLiteral, clientPublicKey: generateKeyPair().publicKey };
-      const request = { params: { id }, body: claim, deliberatelyInvalid: true };
-      expect.status("proved", await t.call("auth.credentials.verify", request), 400);
-    },
+  ),
+  ruleCheck("auth.credentials.create", `${formerLiteral} is refused as a token`, ["OIDC-13"], async (t, expect) => {
+    const accountId = (await walletOf(t)).id;
+    const body = { type: "OAUTH", accountId, oidcToken: formerLiteral };
+    const created = await t.call("auth.credentials.create", { body, deliberatelyInvalid: true });
+    expect.status("created", created, 400);
+    const { id } = await makeOauthCredential(t);
+    const claim = { type: "OAUTH", oidcToken: formerLiteral, clientPublicKey: generateKeyPair().publicKey };
+    const request = { params: { id }, body: claim, deliberatelyInvalid: true };
+    expect.status("proved", await t.call("auth.credentials.verify", request), 400);
   }),
   /** A text that is not a JWT is refused as such, with a stamp or without, good or bad (ERR-02). */
-  ruleCheck({
-    rules: ["ERR-02"],
-    name: "a malformed JWT is refused before the signature is checked",
-    operation: "auth.credentials.create",
-    cost: 1,
-    async run(t, expect) {
+  ruleCheck(
+    "auth.credentials.create",
+    "a malformed JWT is refused before the signature is checked",
+    ["ERR-02"],
+    { cost: 1 },
+    async (t, expect) => {
       const body = { type: "OAUTH", accountId: (await walletOf(t)).id, oidcToken: "not.a.token" };
       const request: CallRequest = { body, deliberatelyInvalid: true };
       expect.answer("a missing signature", await t.call("auth.credentials.create", request), [invalidInput]);
@@ -63,14 +58,14 @@ export const identityTokenRules: readonly Derivation[] = [
       const signed = stamped(request, signedRetry, { requestId }, LEGACY_STAMP);
       expect.answer("an unknown session's stamp", await t.call("auth.credentials.create", signed), [invalidInput]);
     },
-  }),
+  ),
   /** The token need not be fresh a second time, when the call is repeated with its signature (V-16a). */
-  ruleCheck({
-    ...byTheClock,
-    rules: ["V-16a"],
-    name: "a token may expire before the signed retry",
-    operation: "auth.credentials.create",
-    async run(t, expect) {
+  ruleCheck(
+    "auth.credentials.create",
+    "a token may expire before the signed retry",
+    ["V-16a"],
+    byTheClock,
+    async (t, expect) => {
       const [wallet, session] = [await walletOf(t), await sessionOf(t)];
       const oidcToken = jwt(await freshClaims(t, t.unique("person"), await t.advance(0)));
       const request: CallRequest = { body: { type: "OAUTH", accountId: wallet.id, oidcToken } };
@@ -78,7 +73,7 @@ export const identityTokenRules: readonly Derivation[] = [
       await t.advance(90_000);
       expect.status("90 seconds later", await t.call("auth.credentials.create", retry), 201);
     },
-  }),
+  ),
 ];
 
 /** The statuses of a reply in this case; a new credential has to be signed for once its token was accepted. */
@@ -88,12 +83,12 @@ function statusesOf({ refused = [200, 201, 202] }: ClaimCase): readonly number[]
 
 function onCreation(rule: ClaimRule): Derivation {
   const { name, cases } = claimCases[rule];
-  return ruleCheck({
-    sharesFixtures: true,
-    rules: [rule],
-    name: `credential creation ${name}`,
-    operation: "auth.credentials.create",
-    async run(t, expect) {
+  return ruleCheck(
+    "auth.credentials.create",
+    `credential creation ${name}`,
+    [rule],
+    { sharesFixtures: true },
+    async (t, expect) => {
       const accountId = (await walletOf(t)).id;
       for (const each of cases) {
         const good = await freshClaimsOf(t, t.unique("person"));
@@ -102,23 +97,18 @@ function onCreation(rule: ClaimRule): Derivation {
         expect.status(`created: ${each.state}`, reply, ...statusesOf(each));
       }
     },
-  });
+  );
 }
 
 function onProof(rule: ClaimRule): Derivation {
   const { name, cases } = claimCases[rule];
-  return ruleCheck({
-    rules: [rule],
-    name: `verification ${name}`,
-    operation: "auth.credentials.verify",
-    async run(t, expect) {
-      const credential = await makeOauthCredential(t);
-      // Whether a list of one names the same audience as its text is left open.
-      for (const each of cases.filter(({ state }) => state !== "a list of one")) {
-        const request = await oauthProof(t, credential, (good) => each.claims(good), each);
-        const reply = await t.call("auth.credentials.verify", request);
-        expect.status(`proved: ${each.state}`, reply, ...statusesOf(each));
-      }
-    },
+  return ruleCheck("auth.credentials.verify", `verification ${name}`, [rule], async (t, expect) => {
+    const credential = await makeOauthCredential(t);
+    // Whether a list of one names the same audience as its text is left open.
+    for (const each of cases.filter(({ state }) => state !== "a list of one")) {
+      const request = await oauthProof(t, credential, (good) => each.claims(good), each);
+      const reply = await t.call("auth.credentials.verify", request);
+      expect.status(`proved: ${each.state}`, reply, ...statusesOf(each));
+    }
   });
 }

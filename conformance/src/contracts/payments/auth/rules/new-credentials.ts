@@ -24,11 +24,11 @@ const creation = "auth.credentials.create";
 export const newCredentialRules: readonly Derivation[] = [
   named("AUTH-05", "its email", (sub) => ({ email: `mail-of-${sub}@example.com` })),
   named("G-91a", "its sub without an email", () => ({ email: undefined })),
-  ruleCheck({
-    rules: ["AUTH-12"],
-    name: "an attestation with clientDataJSON is refused",
-    operation: "auth.credentials.create",
-    async run(t, expect) {
+  ruleCheck(
+    "auth.credentials.create",
+    "an attestation with clientDataJSON is refused",
+    ["AUTH-12"],
+    async (t, expect) => {
       const { id } = await walletOf(t);
       const { attestation, ...body } = passkeyBody(t, id, createPasskey());
       const { clientDataJson, ...rest } = Object(attestation) as Record<string, unknown>;
@@ -36,29 +36,24 @@ export const newCredentialRules: readonly Derivation[] = [
       const reply = await t.call(creation, { body: request, deliberatelyInvalid: true });
       expect.status("clientDataJSON", reply, 400);
     },
-  }),
-  ruleCheck({
-    rules: ["AUTH-30"],
-    name: "a wallet accepts several passkeys",
-    operation: "auth.credentials.create",
-    async run(t, expect) {
-      const accountId = (await walletOf(t)).id;
-      for (const state of ["a first passkey", "a second passkey", "a third passkey"]) {
-        expect.success(state, await perform(t, creation, { body: passkeyBody(t, accountId, createPasskey()) }));
-      }
-      const passkeys = (await credentialsOf(t, accountId)).filter(({ body }) => body["type"] === "PASSKEY");
-      expect
-        .of("auth.credentials.list")
-        .that("afterwards", passkeys.length === 3, () => ["three passkeys", `${passkeys.length}`]);
-    },
+  ),
+  ruleCheck("auth.credentials.create", "a wallet accepts several passkeys", ["AUTH-30"], async (t, expect) => {
+    const accountId = (await walletOf(t)).id;
+    for (const state of ["a first passkey", "a second passkey", "a third passkey"]) {
+      expect.success(state, await perform(t, creation, { body: passkeyBody(t, accountId, createPasskey()) }));
+    }
+    const passkeys = (await credentialsOf(t, accountId)).filter(({ body }) => body["type"] === "PASSKEY");
+    expect
+      .of("auth.credentials.list")
+      .that("afterwards", passkeys.length === 3, () => ["three passkeys", `${passkeys.length}`]);
   }),
 
   /** The e-mail credential is revoked with another's signature, and added again (AUTH-32). */
-  ruleCheck({
-    rules: ["AUTH-32", "AUTH-37"],
-    name: "a revoked e-mail credential can be added again",
-    operation: "auth.credentials.create",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "auth.credentials.create",
+    "a revoked e-mail credential can be added again",
+    ["AUTH-32", "AUTH-37"],
+    async (t: Trial, expect) => {
       const [accountId, former] = [(await walletOf(t)).id, await credentialOf(t)];
       const other = await openOauthSession(t, await makeOauthCredential(t));
       const gone = await perform(t, "auth.credentials.revoke", { params: { id: former.id } }, other);
@@ -77,45 +72,35 @@ export const newCredentialRules: readonly Derivation[] = [
       const proof = await t.call("auth.credentials.verify", { params: { id: credential.id }, body });
       expect.by("AUTH-37").success("by a code", proof);
     },
-  }),
+  ),
 
   /** Whatever its type, a new credential opens sessions, and these are listed and sign (AUTH-37). */
-  ruleCheck({
-    rules: ["AUTH-37"],
-    name: "a new credential opens sessions",
-    operation: "auth.credentials.create",
-    async run(t, expect) {
-      const [oauth, passkey] = [await makeOauthCredential(t), await makePasskey(t)];
-      const proofs = { "by a token": await oauthProof(t, oauth), "by a passkey": await newPasskeyProof(t, passkey) };
-      for (const [state, proof] of Object.entries(proofs)) {
-        const reply = await t.call("auth.credentials.verify", proof);
-        expect.success(state, reply);
-        await expectLive(t, expect, state, reply);
-      }
-    },
+  ruleCheck("auth.credentials.create", "a new credential opens sessions", ["AUTH-37"], async (t, expect) => {
+    const [oauth, passkey] = [await makeOauthCredential(t), await makePasskey(t)];
+    const proofs = { "by a token": await oauthProof(t, oauth), "by a passkey": await newPasskeyProof(t, passkey) };
+    for (const [state, proof] of Object.entries(proofs)) {
+      const reply = await t.call("auth.credentials.verify", proof);
+      expect.success(state, reply);
+      await expectLive(t, expect, state, reply);
+    }
   }),
 ];
 
 /** An OAUTH credential is named by its token, in the reply and in the list. */
 function named(rule: RuleId, what: string, claims: (sub: string) => Claims): Derivation {
-  return ruleCheck({
-    rules: [rule],
-    name: `an OAUTH credential is named after ${what}`,
-    operation: creation,
-    async run(t, expect) {
-      const [wallet, sub] = [await walletOf(t), t.unique("person")];
-      const given = claims(sub);
-      const body = { type: "OAUTH", accountId: wallet.id, oidcToken: await creationToken(t, sub, given) };
-      const made = fixtureOf(await perform(t, creation, { body }), "An OAUTH credential");
-      const shown = (await credentialsOf(t, wallet.id)).find(({ id }) => id === made.id);
-      const expected = textAt(given, "email") ?? sub;
-      const names = [made.body["nickname"], shown?.body["nickname"]];
-      expect.that(
-        what,
-        names.every((name) => name === expected),
-        () => [`the nickname ${expected}`, names.join(", listed as ")],
-      );
-    },
+  return ruleCheck(creation, `an OAUTH credential is named after ${what}`, [rule], async (t, expect) => {
+    const [wallet, sub] = [await walletOf(t), t.unique("person")];
+    const given = claims(sub);
+    const body = { type: "OAUTH", accountId: wallet.id, oidcToken: await creationToken(t, sub, given) };
+    const made = fixtureOf(await perform(t, creation, { body }), "An OAUTH credential");
+    const shown = (await credentialsOf(t, wallet.id)).find(({ id }) => id === made.id);
+    const expected = textAt(given, "email") ?? sub;
+    const names = [made.body["nickname"], shown?.body["nickname"]];
+    expect.that(
+      what,
+      names.every((name) => name === expected),
+      () => [`the nickname ${expected}`, names.join(", listed as ")],
+    );
   });
 }
 

@@ -93,16 +93,16 @@ function taken(rule: RuleId, ceremonies: Readonly<Record<string, CeremonyOptions
 
 /** The whole ceremony by an authenticator that signs in another way (G-89). */
 function signingBy(algorithm: PasskeyAlgorithm): Derivation {
-  return ruleCheck({
-    rules: ["SBX-51"],
-    name: `a passkey with ${algorithm} is registered and verified`,
-    operation: verification,
-    async run(t, expect) {
+  return ruleCheck(
+    verification,
+    `a passkey with ${algorithm} is registered and verified`,
+    ["SBX-51"],
+    async (t, expect) => {
       const [wallet, passkey] = [await walletOf(t), createPasskey(algorithm)];
       const reply = await perform(t, "auth.credentials.create", { body: passkeyBody(t, wallet.id, passkey) });
       expect.success("registering it", reply);
       const credential = { ...fixtureOf(reply, "A passkey"), passkey };
       expect.success("proving it", await prove(t, credential));
     },
-  });
+  );
 }

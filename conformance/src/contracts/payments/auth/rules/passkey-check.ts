@@ -15,12 +15,7 @@ export function passkeyCheck(
   name: string,
   run: (t: Trial, expect: Expectations, credential: PasskeyCredential) => Promise<void>,
 ): Derivation {
-  return ruleCheck({
-    rules: [rule],
-    name,
-    operation: verification,
-    run: async (t, expect) => run(t, expect, await passkeyOf(t)),
-  });
+  return ruleCheck(verification, name, [rule], async (t, expect) => run(t, expect, await passkeyOf(t)));
 }
 
 /** Proves the passkey for a challenge of its own. */

@@ -18,19 +18,14 @@ const revocation = "auth.credentials.revoke";
 /** What becomes of a revoked credential and its sessions; and that the last one stays. */
 export const revokedCredentialRules: readonly Derivation[] = [
   /** A revoked credential is no longer listed and proves nothing; the other one is unchanged (AUTH-36). */
-  ruleCheck({
-    rules: ["AUTH-36"],
-    name: "a revoked credential is not listed",
-    operation: revocation,
-    async run(t, expect) {
-      const [victim, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
-      const proof = await oauthProof(t, victim);
-      expect.status("revoking", await perform(t, revocation, { params: { id: victim.id } }), 204);
-      const ids = await idsIn(t, "auth.credentials.list");
-      const list = expect.of("auth.credentials.list");
-      list.listed("the list afterwards", ids, { has: [other.id], lacks: [victim.id] });
-      expect.status("proving it", await t.call("auth.credentials.verify", proof), 404);
-    },
+  ruleCheck(revocation, "a revoked credential is not listed", ["AUTH-36"], async (t, expect) => {
+    const [victim, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
+    const proof = await oauthProof(t, victim);
+    expect.status("revoking", await perform(t, revocation, { params: { id: victim.id } }), 204);
+    const ids = await idsIn(t, "auth.credentials.list");
+    const list = expect.of("auth.credentials.list");
+    list.listed("the list afterwards", ids, { has: [other.id], lacks: [victim.id] });
+    expect.status("proving it", await t.call("auth.credentials.verify", proof), 404);
   }),
   provingNothing("passkey", async (t) => {
     const passkey = await makePasskey(t);
@@ -43,25 +38,20 @@ export const revokedCredentialRules: readonly Derivation[] = [
   }),
 
   /** Its sessions end with it, and no others do (G-84c). */
-  ruleCheck({
-    rules: ["G-84c"],
-    name: "revoking a credential ends its sessions",
-    operation: revocation,
-    async run(t, expect) {
-      const credential = await makeOauthCredential(t);
-      const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
-      await expectEnded(t, expect, { credential, signer, ended: [ended] });
-    },
+  ruleCheck(revocation, "revoking a credential ends its sessions", ["G-84c"], async (t, expect) => {
+    const credential = await makeOauthCredential(t);
+    const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
+    await expectEnded(t, expect, { credential, signer, ended: [ended] });
   }),
   /**
    * A session that was opened by a stamp of another one, however often, has the credential of that one: it may not sign
    * for its end (AUTH-35), and ends with it (G-84c).
    */
-  ruleCheck({
-    rules: ["G-84c", "AUTH-35"],
-    name: "a refreshed session ends with its credential",
-    operation: revocation,
-    async run(t: Trial, expect) {
+  ruleCheck(
+    revocation,
+    "a refreshed session ends with its credential",
+    ["G-84c", "AUTH-35"],
+    async (t: Trial, expect) => {
       const credential = await makeOauthCredential(t);
       const [signer, former] = [await sessionOf(t), await openOauthSession(t, credential)];
       const once = await refreshed(t, former, credential);
@@ -71,15 +61,10 @@ export const revokedCredentialRules: readonly Derivation[] = [
       expect.by("AUTH-35").status("a refreshed session of the credential", bySelf, 401);
       await expectEnded(t, expect.by("G-84c"), { credential, signer, ended: [once, twice] });
     },
-  }),
-  ruleCheck({
-    rules: ["ERR-05"],
-    name: "the last credential can be revoked without a conflict",
-    operation: revocation,
-    async run(t, expect) {
-      const { id } = await credentialOf(t);
-      expect.status("the only credential", await t.call(revocation, { params: { id } }), 400);
-    },
+  ),
+  ruleCheck(revocation, "the last credential can be revoked without a conflict", ["ERR-05"], async (t, expect) => {
+    const { id } = await credentialOf(t);
+    expect.status("the only credential", await t.call(revocation, { params: { id } }), 400);
   }),
   oneLeft("concurrent revocations of two credentials leave one", async (t, { ids, signers }) => {
     const first = await signedRevocation(t, ids[0], signers[0]);
@@ -105,16 +90,11 @@ function provingNothing(
   what: string,
   prepare: (t: Trial) => Promise<{ id: string; signer: WalletSession; proof: CallRequest }>,
 ): Derivation {
-  return ruleCheck({
-    rules: ["AUTH-36"],
-    name: `a revoked ${what} cannot be verified`,
-    operation: revocation,
-    async run(t: Trial, expect) {
-      const { id, signer, proof } = await prepare(t);
-      const revoked = await perform(t, revocation, { params: { id } }, signer);
-      t.precondition(revoked.status === 204, "the credential could not be revoked");
-      expect.status("proving it", await t.call("auth.credentials.verify", proof), 404);
-    },
+  return ruleCheck(revocation, `a revoked ${what} cannot be verified`, ["AUTH-36"], async (t: Trial, expect) => {
+    const { id, signer, proof } = await prepare(t);
+    const revoked = await perform(t, revocation, { params: { id } }, signer);
+    t.precondition(revoked.status === 204, "the credential could not be revoked");
+    expect.status("proving it", await t.call("auth.credentials.verify", proof), 404);
   });
 }
 
@@ -165,18 +145,13 @@ function signedRevocation(t: Trial, id: string, signer: Pick<WalletSession, "sta
 
 /** A wallet's last credential cannot be revoked (LIM-01). */
 function oneLeft(name: string, revoke: (t: Trial, pair: Pair) => Promise<readonly Exchange[]>): Derivation {
-  return ruleCheck({
-    rules: ["LIM-01"],
-    name,
-    operation: revocation,
-    async run(t, expect) {
-      const statuses = (await revoke(t, await pairOf(t))).map(({ status }) => status);
-      const left = await idsIn(t, "auth.credentials.list");
-      const isOneLeft = statuses.filter((status) => status === 204).length === 1 && left.length === 1;
-      expect.that(name, isOneLeft, () => [
-        "one of two credentials revoked, and the other one left",
-        `${statuses.join(" and ")}, ${left.length} left`,
-      ]);
-    },
+  return ruleCheck(revocation, name, ["LIM-01"], async (t, expect) => {
+    const statuses = (await revoke(t, await pairOf(t))).map(({ status }) => status);
+    const left = await idsIn(t, "auth.credentials.list");
+    const isOneLeft = statuses.filter((status) => status === 204).length === 1 && left.length === 1;
+    expect.that(name, isOneLeft, () => [
+      "one of two credentials revoked, and the other one left",
+      `${statuses.join(" and ")}, ${left.length} left`,
+    ]);
   });
 }

@@ -16,76 +16,61 @@ import { walletOf } from "../../accounts/fixtures.ts";
 
 /** How sessions are listed and refreshed, and what a challenge and a key are valid for. */
 export const sessionRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["G-82b"],
-    name: "sessions are listed in one reply",
-    operation: "auth.sessions.list",
-    async run(t, expect) {
-      const opened = [await anotherSession(t), await anotherSession(t), await anotherSession(t)];
-      const reply = await t.call("auth.sessions.list", { query: { accountId: opened[0]?.accountId } });
-      const names = Object.keys(asObject(reply.body) ?? {});
-      const paging = names.filter((name) => ["hasMore", "nextCursor", "totalCount"].includes(name));
-      const ids = fixturesOf(reply, "Sessions").map(({ id }) => id);
-      const isWhole = paging.length === 0 && opened.every(({ id }) => ids.includes(id));
-      expect.that("three sessions", isWhole, () => [
-        "data with every session, and nothing of pages",
-        `${names.join(", ")} with ${ids.length} sessions`,
-      ]);
-    },
+  ruleCheck("auth.sessions.list", "sessions are listed in one reply", ["G-82b"], async (t, expect) => {
+    const opened = [await anotherSession(t), await anotherSession(t), await anotherSession(t)];
+    const reply = await t.call("auth.sessions.list", { query: { accountId: opened[0]?.accountId } });
+    const names = Object.keys(asObject(reply.body) ?? {});
+    const paging = names.filter((name) => ["hasMore", "nextCursor", "totalCount"].includes(name));
+    const ids = fixturesOf(reply, "Sessions").map(({ id }) => id);
+    const isWhole = paging.length === 0 && opened.every(({ id }) => ids.includes(id));
+    expect.that("three sessions", isWhole, () => [
+      "data with every session, and nothing of pages",
+      `${names.join(", ")} with ${ids.length} sessions`,
+    ]);
   }),
-  ruleCheck({
-    rules: ["G-83c"],
-    name: "a refresh opens a separate session",
-    operation: "auth.sessions.refresh",
-    async run(t: Trial, expect) {
-      const { former, keys, reply } = await refresh(t);
-      expect.status("signed", reply, 201);
-      const id = textAt(reply.body, "id");
-      const ids = (await sessionsOf(t)).map((each) => each.id);
-      expect.that("the list afterwards", id !== former.id && ids.includes(id ?? ""), () => [
-        `another session than ${former.id}, listed too`,
-        `${String(id)}, listed ${ids.join(", ")}`,
-      ]);
-      t.precondition(former.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
-      const session = await sessionIn(reply, { id: former.credentialId, body: {} }, keys.privateKey);
-      const isAnother = session.privateKey !== undefined && session.privateKey !== former.privateKey;
-      expect.that("its key", isAnother, () => [
-        "a new session key, sealed to the key in the body",
-        session.privateKey === undefined ? "nothing that opens" : "the former session's key",
-      ]);
-      const byOther = await openSealed(valueAt(reply.body, "encryptedSessionSigningKey"), generateKeyPair().privateKey);
-      expect.that("another key", byOther === undefined, () => ["a bundle that another key does not open", "it opened"]);
-      const signed = await perform(t, "auth.sessions.revoke", { params: { id: former.id } }, session);
-      expect.status("its stamp", signed, 204);
-      await expectListed(t, expect, "the list once the former session is revoked", session);
-    },
+  ruleCheck("auth.sessions.refresh", "a refresh opens a separate session", ["G-83c"], async (t: Trial, expect) => {
+    const { former, keys, reply } = await refresh(t);
+    expect.status("signed", reply, 201);
+    const id = textAt(reply.body, "id");
+    const ids = (await sessionsOf(t)).map((each) => each.id);
+    expect.that("the list afterwards", id !== former.id && ids.includes(id ?? ""), () => [
+      `another session than ${former.id}, listed too`,
+      `${String(id)}, listed ${ids.join(", ")}`,
+    ]);
+    t.precondition(former.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+    const session = await sessionIn(reply, { id: former.credentialId, body: {} }, keys.privateKey);
+    const isAnother = session.privateKey !== undefined && session.privateKey !== former.privateKey;
+    expect.that("its key", isAnother, () => [
+      "a new session key, sealed to the key in the body",
+      session.privateKey === undefined ? "nothing that opens" : "the former session's key",
+    ]);
+    const byOther = await openSealed(valueAt(reply.body, "encryptedSessionSigningKey"), generateKeyPair().privateKey);
+    expect.that("another key", byOther === undefined, () => ["a bundle that another key does not open", "it opened"]);
+    const signed = await perform(t, "auth.sessions.revoke", { params: { id: former.id } }, session);
+    expect.status("its stamp", signed, 204);
+    await expectListed(t, expect, "the list once the former session is revoked", session);
   }),
-  ruleCheck({
-    rules: ["G-83d"],
-    name: "a refreshed session remains valid",
-    operation: "auth.sessions.refresh",
-    async run(t: Trial, expect) {
-      const { former, reply } = await refresh(t);
-      t.precondition(reply.status === 201, "the session could not be refreshed");
-      const shown = (await sessionsOf(t)).find(({ id }) => id === former.id);
-      const expiresAt = textAt(shown?.body, "expiresAt");
-      expect.that("the list afterwards", shown !== undefined && expiresAt === former.expiresAt, () => [
-        `${former.id} until ${String(former.expiresAt)}`,
-        shown === undefined ? "it is listed no more" : `until ${String(expiresAt)}`,
-      ]);
-      const victim = await anotherSession(t);
-      const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, former);
-      expect.status("its stamp", signed, 204);
-    },
+  ruleCheck("auth.sessions.refresh", "a refreshed session remains valid", ["G-83d"], async (t: Trial, expect) => {
+    const { former, reply } = await refresh(t);
+    t.precondition(reply.status === 201, "the session could not be refreshed");
+    const shown = (await sessionsOf(t)).find(({ id }) => id === former.id);
+    const expiresAt = textAt(shown?.body, "expiresAt");
+    expect.that("the list afterwards", shown !== undefined && expiresAt === former.expiresAt, () => [
+      `${former.id} until ${String(former.expiresAt)}`,
+      shown === undefined ? "it is listed no more" : `until ${String(expiresAt)}`,
+    ]);
+    const victim = await anotherSession(t);
+    const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, former);
+    expect.status("its stamp", signed, 204);
   }),
 
   /** What a refresh opened has an end of its own, after that of the session that was refreshed (G-83c). */
-  ruleCheck({
-    ...byTheClock,
-    rules: ["G-83c"],
-    name: "a refreshed session outlives the former",
-    operation: "auth.sessions.refresh",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "auth.sessions.refresh",
+    "a refreshed session outlives the former",
+    ["G-83c"],
+    byTheClock,
+    async (t: Trial, expect) => {
       const former = await anotherSession(t);
       const until = Date.parse(former.expiresAt ?? "");
       t.precondition(Number.isFinite(until), "the session names no expiresAt");
@@ -102,25 +87,20 @@ export const sessionRules: readonly Derivation[] = [
       const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, session);
       expect.status("its stamp once the former session has expired", signed, 204);
     },
+  ),
+  ruleCheck("auth.credentials.verify", "a client key can be reused", ["V-52c"], async (t, expect) => {
+    const { id } = await credentialOf(t);
+    await t.call("auth.credentials.challenge", { params: { id } });
+    const body = codeProof(t, generateKeyPair().publicKey);
+    for (const state of ["a new key", "the same key again"]) {
+      expect.success(state, await t.call("auth.credentials.verify", { params: { id }, body }));
+    }
   }),
-  ruleCheck({
-    rules: ["V-52c"],
-    name: "a client key can be reused",
-    operation: "auth.credentials.verify",
-    async run(t, expect) {
-      const { id } = await credentialOf(t);
-      await t.call("auth.credentials.challenge", { params: { id } });
-      const body = codeProof(t, generateKeyPair().publicKey);
-      for (const state of ["a new key", "the same key again"]) {
-        expect.success(state, await t.call("auth.credentials.verify", { params: { id }, body }));
-      }
-    },
-  }),
-  ruleCheck({
-    rules: ["G-80c"],
-    name: "a challenge updates the credential's updatedAt",
-    operation: "auth.credentials.challenge",
-    async run(t, expect) {
+  ruleCheck(
+    "auth.credentials.challenge",
+    "a challenge updates the credential's updatedAt",
+    ["G-80c"],
+    async (t, expect) => {
       const { id, body } = await credentialOf(t);
       const before = Date.parse(String(body["updatedAt"]));
       const reply = await t.call("auth.credentials.challenge", { params: { id } });
@@ -135,22 +115,22 @@ export const sessionRules: readonly Derivation[] = [
         ],
       );
     },
-  }),
+  ),
 
   /** A session ends once: after its expiry there is nothing left to revoke (V-53b). */
-  ruleCheck({
-    ...byTheClock,
-    rules: ["V-53b"],
-    name: "an expired session cannot be revoked",
-    operation: "auth.sessions.revoke",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "auth.sessions.revoke",
+    "an expired session cannot be revoked",
+    ["V-53b"],
+    byTheClock,
+    async (t: Trial, expect) => {
       const { id, expiresAt } = await anotherSession(t);
       const until = Date.parse(expiresAt ?? "");
       t.precondition(Number.isFinite(until), "the session names no expiresAt");
       await advanceTo(t, until + 1_000);
       expect.status("expired", await t.call("auth.sessions.revoke", { params: { id } }), 404);
     },
-  }),
+  ),
 ];
 
 async function sessionsOf(t: Trial): Promise<Fixture[]> {

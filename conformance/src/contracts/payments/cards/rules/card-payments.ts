@@ -12,11 +12,11 @@ import { customerOf } from "../../customers/fixtures.ts";
 /** What a card pays and what it declines, and what is drawn for it. */
 export const cardPaymentRules: readonly Derivation[] = [
   /** New payments are declined, while earlier ones are settled and returned as before. */
-  ruleCheck({
-    rules: ["CARD-24", "CARD-39"],
-    name: "a frozen card declines new payments",
-    operation: "sandbox.cards.authorize",
-    async run(t, expect) {
+  ruleCheck(
+    "sandbox.cards.authorize",
+    "a frozen card declines new payments",
+    ["CARD-24", "CARD-39"],
+    async (t, expect) => {
       const { card, balance, clear, giveBack } = await fundedCard(t, 3 * CARD_AMOUNT);
       const payment = await makeCardPayment(t, { card });
       await moveTo(t, card, "FROZEN");
@@ -36,51 +36,41 @@ export const cardPaymentRules: readonly Derivation[] = [
         balance: 3 * CARD_AMOUNT,
       });
     },
-  }),
+  ),
 
   /** The reason is the target's choice (V-64). */
-  ruleCheck({
-    rules: ["V-64c"],
-    name: "a closed or pending card declines payments",
-    operation: "sandbox.cards.authorize",
-    async run(t, expect) {
-      const { id: customerId } = await customerOf(t);
-      const wallet = await walletOf(t);
-      await fund(t, wallet.id, 2 * CARD_AMOUNT);
-      const balance = (): Promise<number> => balanceOf(t, customerId, wallet.id);
-      for (const state of ["CLOSED", "PENDING_ISSUE"]) {
-        const card = await anotherCard(t, state);
-        const wanted = { status: "DECLINED", balance: 2 * CARD_AMOUNT };
-        await expectOutcome(t, expect, `a card that is ${state}`, await payWith(t, card), balance, wanted);
-      }
-    },
+  ruleCheck("sandbox.cards.authorize", "a closed or pending card declines payments", ["V-64c"], async (t, expect) => {
+    const { id: customerId } = await customerOf(t);
+    const wallet = await walletOf(t);
+    await fund(t, wallet.id, 2 * CARD_AMOUNT);
+    const balance = (): Promise<number> => balanceOf(t, customerId, wallet.id);
+    for (const state of ["CLOSED", "PENDING_ISSUE"]) {
+      const card = await anotherCard(t, state);
+      const wanted = { status: "DECLINED", balance: 2 * CARD_AMOUNT };
+      await expectOutcome(t, expect, `a card that is ${state}`, await payWith(t, card), balance, wanted);
+    }
   }),
 
   /** Declined by the sandbox's table, and nothing is drawn. */
-  ruleCheck({
-    rules: ["G-73c", "G-73d"],
-    name: "a declined payment captures nothing",
-    operation: "sandbox.cards.authorize",
-    async run(t, expect) {
-      const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
-      for (const [rule, suffix] of [
-        ["G-73c", "002"],
-        ["G-73d", "003"],
-      ] as const) {
-        const reply = await payWith(t, card, { suffix });
-        const wanted = { status: "DECLINED", balance: 2 * CARD_AMOUNT };
-        await expectOutcome(t, expect.by(rule), `declined by ${suffix}`, reply, balance, wanted);
-      }
-    },
+  ruleCheck("sandbox.cards.authorize", "a declined payment captures nothing", ["G-73c", "G-73d"], async (t, expect) => {
+    const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
+    for (const [rule, suffix] of [
+      ["G-73c", "002"],
+      ["G-73d", "003"],
+    ] as const) {
+      const reply = await payWith(t, card, { suffix });
+      const wanted = { status: "DECLINED", balance: 2 * CARD_AMOUNT };
+      await expectOutcome(t, expect.by(rule), `declined by ${suffix}`, reply, balance, wanted);
+    }
   }),
 
   /** About half a minute later: nothing is drawn at first, everything a minute later. */
-  ruleCheck({
-    ...byTheClock,
-    rules: ["G-73e"],
-    name: "an authorization with a delayed capture leaves the balance unchanged",
-    operation: "sandbox.cards.authorize",
-    async run(t, expect) {
+  ruleCheck(
+    "sandbox.cards.authorize",
+    "an authorization with a delayed capture leaves the balance unchanged",
+    ["G-73e"],
+    byTheClock,
+    async (t, expect) => {
       const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
       const reply = await payWith(t, card, { suffix: "005" });
       const wanted = { status: "AUTHORIZED", balance: 2 * CARD_AMOUNT };
@@ -88,15 +78,15 @@ export const cardPaymentRules: readonly Derivation[] = [
       await t.advance(60_000);
       await expectOutcome(t, expect, "a minute later", reply, balance, { ...wanted, balance: CARD_AMOUNT });
     },
-  }),
+  ),
 
   /** It was authorised before, and settles as any other. */
-  ruleCheck({
-    ...byTheClock,
-    rules: ["G-73e", "CARD-39"],
-    name: "a frozen card still captures an earlier payment",
-    operation: "sandbox.cards.authorize",
-    async run(t, expect) {
+  ruleCheck(
+    "sandbox.cards.authorize",
+    "a frozen card still captures an earlier payment",
+    ["G-73e", "CARD-39"],
+    byTheClock,
+    async (t, expect) => {
       const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
       const reply = await payWith(t, card, { suffix: "005" });
       await moveTo(t, card, "FROZEN");
@@ -104,23 +94,18 @@ export const cardPaymentRules: readonly Derivation[] = [
       const wanted = { status: "AUTHORIZED", balance: CARD_AMOUNT };
       await expectOutcome(t, expect, "a minute later, while frozen", reply, balance, wanted);
     },
-  }),
-  ruleCheck({
-    rules: ["V-35b"],
-    name: "card payments are not listed as transactions",
-    operation: "sandbox.cards.authorize",
-    async run(t, expect) {
-      const { card, balance, clear } = await fundedCard(t, 2 * CARD_AMOUNT);
-      const { id: customerId } = await customerOf(t);
-      const payments = async (): Promise<string[]> =>
-        fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Payments").map(
-          ({ id }) => id,
-        );
-      const before = await payments();
-      const reply = await payWith(t, card);
-      await expectOutcome(t, expect, "authorised", reply, balance, { status: "AUTHORIZED", balance: CARD_AMOUNT });
-      await clear(fixtureOf(reply, "A payment"), CARD_AMOUNT);
-      expect.same("authorised and cleared", "the transactions there were:", before, await payments());
-    },
+  ),
+  ruleCheck("sandbox.cards.authorize", "card payments are not listed as transactions", ["V-35b"], async (t, expect) => {
+    const { card, balance, clear } = await fundedCard(t, 2 * CARD_AMOUNT);
+    const { id: customerId } = await customerOf(t);
+    const payments = async (): Promise<string[]> =>
+      fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Payments").map(
+        ({ id }) => id,
+      );
+    const before = await payments();
+    const reply = await payWith(t, card);
+    await expectOutcome(t, expect, "authorised", reply, balance, { status: "AUTHORIZED", balance: CARD_AMOUNT });
+    await clear(fixtureOf(reply, "A payment"), CARD_AMOUNT);
+    expect.same("authorised and cleared", "the transactions there were:", before, await payments());
   }),
 ];

@@ -11,12 +11,12 @@ import { fundedCard, makeCardPayment, payWith } from "../card-payments.ts";
 /** Payments with a card, and returns of one, that come at once. */
 export const cardRaces: readonly Derivation[] = [
   /** The wallet holds two payments and a half. */
-  ruleCheck({
-    cost: 3,
-    rules: ["V-64d"],
-    name: "concurrent card payments never overdraw the balance",
-    operation: "sandbox.cards.authorize",
-    async run(t, expect) {
+  ruleCheck(
+    "sandbox.cards.authorize",
+    "concurrent card payments never overdraw the balance",
+    ["V-64d"],
+    { cost: 3 },
+    async (t, expect) => {
       const held = 2.5 * CARD_AMOUNT;
       const { card, balance } = await fundedCard(t, held);
       const replies = await Promise.all(forEachCaller(() => payWith(t, card)));
@@ -24,15 +24,15 @@ export const cardRaces: readonly Derivation[] = [
       const left = held - replies.filter(isAuthorised).length * CARD_AMOUNT;
       await expectBalance(t, expect, "afterwards", balance, left);
     },
-  }),
+  ),
 
   /** Each asks for more than half of what was settled. */
-  ruleCheck({
-    cost: 3,
-    rules: ["G-73n"],
-    name: "concurrent returns never exceed the settled amount",
-    operation: "sandbox.cards.return",
-    async run(t, expect) {
+  ruleCheck(
+    "sandbox.cards.return",
+    "concurrent returns never exceed the settled amount",
+    ["G-73n"],
+    { cost: 3 },
+    async (t, expect) => {
       const { card, balance, clear, giveBack } = await fundedCard(t, CARD_AMOUNT);
       const payment = await makeCardPayment(t, { card });
       await clear(payment, CARD_AMOUNT);
@@ -41,7 +41,7 @@ export const cardRaces: readonly Derivation[] = [
       expectAtMost(expect, "returned", replies, { most: 1, isTaken: isSuccess });
       await expectBalance(t, expect, "afterwards", balance, replies.filter(isSuccess).length * part);
     },
-  }),
+  ),
 ];
 
 function isAuthorised({ body }: Exchange): boolean {

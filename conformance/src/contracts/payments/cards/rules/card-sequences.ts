@@ -35,15 +35,15 @@ const LENGTH = 3;
 
 /** Settlement, lapse and return in every order: after each the wallet holds what the payment has not captured (V-85). */
 export const cardSequences: readonly Derivation[] = moves.map((first) =>
-  ruleCheck({
-    rules: ["G-73k", "G-73n", "G-73o"],
-    name: `card amounts add up after ${first.name}, then any moves`,
-    operation: "sandbox.cards.clear",
-    cost: 3,
-    async run(t, expect) {
+  ruleCheck(
+    "sandbox.cards.clear",
+    `card amounts add up after ${first.name}, then any moves`,
+    ["G-73k", "G-73n", "G-73o"],
+    { cost: 3 },
+    async (t, expect) => {
       for (const order of ordersFrom(authorised, LENGTH)) if (order[0] === first) await play(t, expect, order);
     },
-  }),
+  ),
 );
 
 /** Every order of at most so many moves, each ended by a move that is refused or leaves nothing to be moved. */

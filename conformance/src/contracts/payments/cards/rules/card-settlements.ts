@@ -13,98 +13,79 @@ import { expectBalance, expectOutcome } from "./card-outcome.ts";
 /** How a payment with a card is settled and returned. */
 export const cardSettlementRules: readonly Derivation[] = [
   /** The whole, a part, more than was authorised, and nothing. */
-  ruleCheck({
-    rules: ["G-73k"],
-    name: "a cleared amount is settled",
-    operation: "sandbox.cards.clear",
-    async run(t, expect) {
-      const plenty = 10 * CARD_AMOUNT;
-      const { card, balance, clear } = await fundedCard(t, plenty);
-      let left = plenty;
-      for (const [state, amount, status] of [
-        ["the whole", CARD_AMOUNT, "SETTLED"],
-        ["a part", CARD_AMOUNT - 1, "PARTIALLY_SETTLED"],
-        ["more", CARD_AMOUNT + 1, "SETTLED"],
-      ] as const) {
-        const payment = await makeCardPayment(t, { card });
-        left -= Math.max(amount, CARD_AMOUNT);
-        const reply = await clear(payment, amount);
-        await expectOutcome(t, expect, `cleared: ${state}`, reply, balance, { status, balance: left });
-        expect.same(
-          `cleared: ${state}`,
-          "settled, all in all",
-          amount,
-          valueAt(reply.body, "settlementSummary.totalAmount"),
-        );
-      }
-      const lapsed = await makeCardPayment(t, { card });
-      const reply = await clear(lapsed, 0);
-      const status = textAt(reply.body, "status") ?? "";
-      await expectOutcome(t, expect, "cleared: nothing", reply, balance, { status, balance: left });
-    },
+  ruleCheck("sandbox.cards.clear", "a cleared amount is settled", ["G-73k"], async (t, expect) => {
+    const plenty = 10 * CARD_AMOUNT;
+    const { card, balance, clear } = await fundedCard(t, plenty);
+    let left = plenty;
+    for (const [state, amount, status] of [
+      ["the whole", CARD_AMOUNT, "SETTLED"],
+      ["a part", CARD_AMOUNT - 1, "PARTIALLY_SETTLED"],
+      ["more", CARD_AMOUNT + 1, "SETTLED"],
+    ] as const) {
+      const payment = await makeCardPayment(t, { card });
+      left -= Math.max(amount, CARD_AMOUNT);
+      const reply = await clear(payment, amount);
+      await expectOutcome(t, expect, `cleared: ${state}`, reply, balance, { status, balance: left });
+      expect.same(
+        `cleared: ${state}`,
+        "settled, all in all",
+        amount,
+        valueAt(reply.body, "settlementSummary.totalAmount"),
+      );
+    }
+    const lapsed = await makeCardPayment(t, { card });
+    const reply = await clear(lapsed, 0);
+    const status = textAt(reply.body, "status") ?? "";
+    await expectOutcome(t, expect, "cleared: nothing", reply, balance, { status, balance: left });
   }),
-  ruleCheck({
-    ...byTheClock,
-    rules: ["G-73e"],
-    name: "clearing before capture captures once",
-    operation: "sandbox.cards.clear",
-    run: (t: Trial, expect) => clearedUndrawn(t, expect, CARD_AMOUNT),
-  }),
-  ruleCheck({
-    ...byTheClock,
-    rules: ["G-73k"],
-    name: "a lapsed authorization is never captured",
-    operation: "sandbox.cards.clear",
-    run: (t: Trial, expect) => clearedUndrawn(t, expect, 0),
-  }),
+  ruleCheck("sandbox.cards.clear", "clearing before capture captures once", ["G-73e"], byTheClock, (t: Trial, expect) =>
+    clearedUndrawn(t, expect, CARD_AMOUNT),
+  ),
+  ruleCheck(
+    "sandbox.cards.clear",
+    "a lapsed authorization is never captured",
+    ["G-73k"],
+    byTheClock,
+    (t: Trial, expect) => clearedUndrawn(t, expect, 0),
+  ),
 
   /** More than was authorised, at once and after a part, when the wallet is empty. */
-  ruleCheck({
-    rules: ["G-73k"],
-    name: "uncovered clearing becomes EXCEPTION",
-    operation: "sandbox.cards.clear",
-    async run(t, expect) {
-      const { card, balance, clear } = await fundedCard(t, 2 * CARD_AMOUNT);
-      const [whole, partial] = [await makeCardPayment(t, { card }), await makeCardPayment(t, { card })];
-      await expectOutcome(
-        t,
-        expect,
-        "more than the sources hold, at once",
-        await clear(whole, CARD_AMOUNT + 1),
-        balance,
-        { status: "EXCEPTION", balance: 0 },
-      );
-      await clear(partial, CARD_AMOUNT - 1);
-      await expectOutcome(t, expect, "more than the sources hold, after a part", await clear(partial, 2), balance, {
-        status: "EXCEPTION",
-        balance: 0,
-      });
-    },
+  ruleCheck("sandbox.cards.clear", "uncovered clearing becomes EXCEPTION", ["G-73k"], async (t, expect) => {
+    const { card, balance, clear } = await fundedCard(t, 2 * CARD_AMOUNT);
+    const [whole, partial] = [await makeCardPayment(t, { card }), await makeCardPayment(t, { card })];
+    await expectOutcome(
+      t,
+      expect,
+      "more than the sources hold, at once",
+      await clear(whole, CARD_AMOUNT + 1),
+      balance,
+      { status: "EXCEPTION", balance: 0 },
+    );
+    await clear(partial, CARD_AMOUNT - 1);
+    await expectOutcome(t, expect, "more than the sources hold, after a part", await clear(partial, 2), balance, {
+      status: "EXCEPTION",
+      balance: 0,
+    });
   }),
 
   /** A later clearing of all that the sources hold, and one of more. */
-  ruleCheck({
-    rules: ["G-73k"],
-    name: "clearing after a lapse captures again",
-    operation: "sandbox.cards.clear",
-    async run(t, expect) {
-      const { balance, payment, left, clear } = await partlySettledAndLapsed(t, expect);
-      const state = "cleared after a lapse";
-      const reply = await clear(payment, left);
-      expectSummary(expect, state, reply, "settlementSummary", SETTLED_PART + left);
-      await expectBalance(t, expect.of(reply.operation), state, balance, 0);
-      const uncovered = await clear(payment, 1);
-      const wanted = { status: "EXCEPTION", balance: 0 };
-      await expectOutcome(t, expect, "more than the sources hold, after a lapse", uncovered, balance, wanted);
-    },
+  ruleCheck("sandbox.cards.clear", "clearing after a lapse captures again", ["G-73k"], async (t, expect) => {
+    const { balance, payment, left, clear } = await partlySettledAndLapsed(t, expect);
+    const state = "cleared after a lapse";
+    const reply = await clear(payment, left);
+    expectSummary(expect, state, reply, "settlementSummary", SETTLED_PART + left);
+    await expectBalance(t, expect.of(reply.operation), state, balance, 0);
+    const uncovered = await clear(payment, 1);
+    const wanted = { status: "EXCEPTION", balance: 0 };
+    await expectOutcome(t, expect, "more than the sources hold, after a lapse", uncovered, balance, wanted);
   }),
 
   /** It is refused and moves nothing, or it draws exactly what it settles (V-85). */
-  ruleCheck({
-    rules: ["G-73k"],
-    name: "clearing after a full return is refused or captured",
-    operation: "sandbox.cards.clear",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "sandbox.cards.clear",
+    "clearing after a full return is refused or captured",
+    ["G-73k"],
+    async (t: Trial, expect) => {
       const { card, balance, clear, giveBack } = await fundedCard(t, CARD_AMOUNT);
       const payment = await makeCardPayment(t, { card });
       await clear(payment, CARD_AMOUNT);
@@ -119,14 +100,14 @@ export const cardSettlementRules: readonly Derivation[] = [
       if (settled > 0) expectSummary(expect, state, reply, "settlementSummary", before + settled);
       await expectBalance(t, expect.of(reply.operation), state, balance, CARD_AMOUNT - settled);
     },
-  }),
+  ),
 
   /** One more than is settled is refused; what is settled is back at once. */
-  ruleCheck({
-    rules: ["G-73o"],
-    name: "an amount settled before a lapse can be returned",
-    operation: "sandbox.cards.return",
-    async run(t, expect) {
+  ruleCheck(
+    "sandbox.cards.return",
+    "an amount settled before a lapse can be returned",
+    ["G-73o"],
+    async (t, expect) => {
       const { balance, payment, giveBack } = await partlySettledAndLapsed(t, expect);
       const tooMuch = await giveBack(payment, SETTLED_PART + 1);
       expect.status("more than is settled, after a lapse", tooMuch, 400);
@@ -134,26 +115,21 @@ export const cardSettlementRules: readonly Derivation[] = [
       const wanted = { status: "REFUNDED", balance: CARD_AMOUNT };
       await expectOutcome(t, expect, "all that is settled, after a lapse", reply, balance, wanted);
     },
-  }),
+  ),
 
   /** A part, then the rest. */
-  ruleCheck({
-    rules: ["G-73o"],
-    name: "a return credits the balance immediately",
-    operation: "sandbox.cards.return",
-    async run(t, expect) {
-      const { card, balance, clear, giveBack } = await fundedCard(t, CARD_AMOUNT);
-      const payment = await makeCardPayment(t, { card });
-      await clear(payment, CARD_AMOUNT);
-      await expectOutcome(t, expect, "a part returned", await giveBack(payment, 1_000_000), balance, {
-        status: "SETTLED",
-        balance: 1_000_000,
-      });
-      await expectOutcome(t, expect, "all returned", await giveBack(payment, CARD_AMOUNT - 1_000_000), balance, {
-        status: "REFUNDED",
-        balance: CARD_AMOUNT,
-      });
-    },
+  ruleCheck("sandbox.cards.return", "a return credits the balance immediately", ["G-73o"], async (t, expect) => {
+    const { card, balance, clear, giveBack } = await fundedCard(t, CARD_AMOUNT);
+    const payment = await makeCardPayment(t, { card });
+    await clear(payment, CARD_AMOUNT);
+    await expectOutcome(t, expect, "a part returned", await giveBack(payment, 1_000_000), balance, {
+      status: "SETTLED",
+      balance: 1_000_000,
+    });
+    await expectOutcome(t, expect, "all returned", await giveBack(payment, CARD_AMOUNT - 1_000_000), balance, {
+      status: "REFUNDED",
+      balance: CARD_AMOUNT,
+    });
   }),
 ];
 

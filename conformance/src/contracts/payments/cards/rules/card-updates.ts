@@ -15,38 +15,28 @@ import { sessionOf } from "../../auth/fixtures.ts";
 /** What only updates of cards have. */
 export const cardUpdateRules: readonly Derivation[] = [
   /** Funding sources are replaced as a whole, in the given order (CARD-31). */
-  ruleCheck({
-    rules: ["CARD-31"],
-    name: "an update replaces the funding sources in order",
-    operation: "cards.update",
-    async run(t, expect) {
-      const { id } = await anotherCard(t, "ACTIVE");
-      const alone = [(await walletOf(t)).id];
-      await replaced(t, expect, id, alone);
-      await replaced(t, expect, (await anotherCard(t, "FROZEN")).id, alone);
-      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
-      const card = await anotherCard(t, "ACTIVE", customer);
-      for (const wanted of [[other.id, wallet.id], [wallet.id, other.id], [wallet.id]]) {
-        await replaced(t, expect, card.id, wanted, session);
-      }
-    },
+  ruleCheck("cards.update", "an update replaces the funding sources in order", ["CARD-31"], async (t, expect) => {
+    const { id } = await anotherCard(t, "ACTIVE");
+    const alone = [(await walletOf(t)).id];
+    await replaced(t, expect, id, alone);
+    await replaced(t, expect, (await anotherCard(t, "FROZEN")).id, alone);
+    const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
+    const card = await anotherCard(t, "ACTIVE", customer);
+    for (const wanted of [[other.id, wallet.id], [wallet.id, other.id], [wallet.id]]) {
+      await replaced(t, expect, card.id, wanted, session);
+    }
   }),
   /** A pending card can be moved by nobody, and its sources can be replaced all the same (G-71). */
-  ruleCheck({
-    rules: ["CARD-31"],
-    name: "a pending card's funding sources can be replaced",
-    operation: "cards.update",
-    async run(t, expect) {
-      await replaced(t, expect, (await anotherCard(t, "PENDING_ISSUE")).id, [(await walletOf(t)).id]);
-    },
+  ruleCheck("cards.update", "a pending card's funding sources can be replaced", ["CARD-31"], async (t, expect) => {
+    await replaced(t, expect, (await anotherCard(t, "PENDING_ISSUE")).id, [(await walletOf(t)).id]);
   }),
   /** What was replaced while a card was pending stays when it is issued. */
-  ruleCheck({
-    ...byTheClock,
-    rules: ["CARD-31"],
-    name: "a pending card's funding sources remain after issuing",
-    operation: "cards.update",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "cards.update",
+    "a pending card's funding sources remain after issuing",
+    ["CARD-31"],
+    byTheClock,
+    async (t: Trial, expect) => {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const { id } = await cardIssuedLater(t, customer, wallet);
       const fundingSources = [other.id, wallet.id];
@@ -66,27 +56,22 @@ export const cardUpdateRules: readonly Derivation[] = [
         asObject(read.body)?.["fundingSources"],
       );
     },
-  }),
+  ),
   /** State and funding sources in one update (CARD-33). */
-  ruleCheck({
-    rules: ["CARD-33"],
-    name: "one update changes state and funding sources",
-    operation: "cards.update",
-    async run(t, expect) {
-      const { id } = await anotherCard(t, "ACTIVE");
-      for (const state of ["FROZEN", "ACTIVE"]) {
-        const body = { state, fundingSources: [(await walletOf(t)).id] };
-        const reply = await perform(t, "cards.update", { params: { id }, body });
-        await expectBoth(t, expect, { id, body, reply });
-      }
-    },
+  ruleCheck("cards.update", "one update changes state and funding sources", ["CARD-33"], async (t, expect) => {
+    const { id } = await anotherCard(t, "ACTIVE");
+    for (const state of ["FROZEN", "ACTIVE"]) {
+      const body = { state, fundingSources: [(await walletOf(t)).id] };
+      const reply = await perform(t, "cards.update", { params: { id }, body });
+      await expectBoth(t, expect, { id, body, reply });
+    }
   }),
   /** Of the two changes neither is left out: the sources are others than before (CARD-33). */
-  ruleCheck({
-    rules: ["CARD-33"],
-    name: "one update changes state and to other funding sources",
-    operation: "cards.update",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "cards.update",
+    "one update changes state and to other funding sources",
+    ["CARD-33"],
+    async (t: Trial, expect) => {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const { id } = await anotherCard(t, "ACTIVE", customer);
       for (const body of [
@@ -98,13 +83,13 @@ export const cardUpdateRules: readonly Derivation[] = [
         await expectBoth(t, expect, { id, body, reply });
       }
     },
-  }),
+  ),
   /** A card that no wallet funds is signed for by any wallet of the cardholder, and so can still be changed (V-15). */
-  ruleCheck({
-    rules: ["SRETRY-18"],
-    name: "the cardholder's wallet signs for a card without a wallet source",
-    operation: "cards.update",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "cards.update",
+    "the cardholder's wallet signs for a card without a wallet source",
+    ["SRETRY-18"],
+    async (t: Trial, expect) => {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const { id } = await anotherCard(t, "ACTIVE", customer);
       const params = { id };
@@ -113,64 +98,49 @@ export const cardUpdateRules: readonly Derivation[] = [
       const reply = await perform(t, "cards.update", { params, body: { fundingSources: [wallet.id] } }, session);
       expect.success("funded by no wallet", reply);
     },
-  }),
+  ),
   /** Allowed when requested, and no longer when the signature comes: the state at that moment counts (V-10). */
-  ruleCheck({
-    rules: ["CARD-20", "CARD-21"],
-    name: "signed retry re-checks the state",
-    operation: "cards.update",
-    async run(t: Trial, expect) {
-      const session = await sessionOf(t);
-      for (const [rule, state] of [
-        ["CARD-21", "FROZEN"],
-        ["CARD-20", "CLOSED"],
-      ] as const) {
-        const { id } = await anotherCard(t, "ACTIVE");
-        const retry = await signedFreeze(t, id);
-        const between = await perform(t, "cards.update", { params: { id }, body: { state } }, session);
-        t.precondition(between.status === 200, `the card did not become ${state}`);
-        const reply = await t.call("cards.update", retry);
-        // A target may end a challenge when the state it was made for ends.
-        expect.by(rule).status(`${state} in the meantime`, reply, 409, 401);
-      }
-    },
+  ruleCheck("cards.update", "signed retry re-checks the state", ["CARD-20", "CARD-21"], async (t: Trial, expect) => {
+    const session = await sessionOf(t);
+    for (const [rule, state] of [
+      ["CARD-21", "FROZEN"],
+      ["CARD-20", "CLOSED"],
+    ] as const) {
+      const { id } = await anotherCard(t, "ACTIVE");
+      const retry = await signedFreeze(t, id);
+      const between = await perform(t, "cards.update", { params: { id }, body: { state } }, session);
+      t.precondition(between.status === 200, `the card did not become ${state}`);
+      const reply = await t.call("cards.update", retry);
+      // A target may end a challenge when the state it was made for ends.
+      expect.by(rule).status(`${state} in the meantime`, reply, 409, 401);
+    }
   }),
   /** A retry that the state of things refuses can be sent again when the state allows it (V-10). */
-  ruleCheck({
-    rules: ["V-10a"],
-    name: "a refused signed retry can be sent again",
-    operation: "cards.update",
-    async run(t: Trial, expect) {
-      const card = await anotherCard(t, "ACTIVE");
-      const retry = await signedFreeze(t, card.id);
-      await moveTo(t, card, "FROZEN");
-      const refused = await t.call("cards.update", retry);
-      // A target may end a challenge when the state it was made for ends.
-      t.precondition(refused.status === 409, "the state did not refuse the retry");
-      await moveTo(t, card, "ACTIVE");
-      expect.success("sent again, once the card is ACTIVE again", await t.call("cards.update", retry));
-    },
+  ruleCheck("cards.update", "a refused signed retry can be sent again", ["V-10a"], async (t: Trial, expect) => {
+    const card = await anotherCard(t, "ACTIVE");
+    const retry = await signedFreeze(t, card.id);
+    await moveTo(t, card, "FROZEN");
+    const refused = await t.call("cards.update", retry);
+    // A target may end a challenge when the state it was made for ends.
+    t.precondition(refused.status === 409, "the state did not refuse the retry");
+    await moveTo(t, card, "ACTIVE");
+    expect.success("sent again, once the card is ACTIVE again", await t.call("cards.update", retry));
   }),
   /** It keeps its sources, as a record of what it was (G-71a). */
-  ruleCheck({
-    rules: ["G-71a"],
-    name: "a closed card has a stateReason",
-    operation: "cards.update",
-    async run(t, expect) {
-      const card = await anotherCard(t, "ACTIVE");
-      await moveTo(t, card, "CLOSED");
-      const { body } = await t.call("cards.get", { params: { id: card.id } });
-      expect.of("cards.get").same(
-        "closed by the platform",
-        "",
-        { state: "CLOSED", stateReason: "CLOSED_BY_PLATFORM", fundingSources: card.body["fundingSources"] },
-        {
-          state: valueAt(body, "state"),
-          stateReason: valueAt(body, "stateReason"),
-          fundingSources: valuesAt(body, "fundingSources[]"),
-        },
-      );
-    },
+  ruleCheck("cards.update", "a closed card has a stateReason", ["G-71a"], async (t, expect) => {
+    const card = await anotherCard(t, "ACTIVE");
+    await moveTo(t, card, "CLOSED");
+    const { body } = await t.call("cards.get", { params: { id: card.id } });
+    expect.of("cards.get").same(
+      "closed by the platform",
+      "",
+      { state: "CLOSED", stateReason: "CLOSED_BY_PLATFORM", fundingSources: card.body["fundingSources"] },
+      {
+        state: valueAt(body, "state"),
+        stateReason: valueAt(body, "stateReason"),
+        fundingSources: valuesAt(body, "fundingSources[]"),
+      },
+    );
   }),
 ];
 

@@ -12,43 +12,37 @@ import type { Expectations } from "../../../../requests/expect.ts";
 /** What only the platform's configuration has. */
 export const configurationRules: readonly Derivation[] = [
   /** Two settings of wallets, one after the other; everything else stays. */
-  ruleCheck({
-    operation: "config.update",
-    phase: "alone",
-    rules: ["G-09c"],
-    name: "an update keeps omitted members",
-    async run(t, expect) {
-      const before = await readConfig(t);
-      await whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {
-        await t.call("config.update", { body: { embeddedWalletConfig: { expirationSeconds: 120 } } });
-        const now = await readConfig(t);
-        // A setting that was never set may show its default once anything is set (G-09).
-        const shown = asObject(now.body["embeddedWalletConfig"]);
-        const wallets = {
-          ...shown,
-          ...asObject(before.body["embeddedWalletConfig"]),
-          otpLength: 8,
-          expirationSeconds: 120,
-        };
-        expect.same(
-          "two settings of wallets, one by one",
-          "as before, and both of them:",
-          { ...lasting(before), embeddedWalletConfig: wallets },
-          lasting(now),
-        );
-        await t.call("config.update", { body: {} });
-        expect.same("an update of nothing", "as before:", lasting(now), lasting(await readConfig(t)));
-      });
-    },
+  ruleCheck("config.update", "an update keeps omitted members", ["G-09c"], { phase: "alone" }, async (t, expect) => {
+    const before = await readConfig(t);
+    await whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {
+      await t.call("config.update", { body: { embeddedWalletConfig: { expirationSeconds: 120 } } });
+      const now = await readConfig(t);
+      // A setting that was never set may show its default once anything is set (G-09).
+      const shown = asObject(now.body["embeddedWalletConfig"]);
+      const wallets = {
+        ...shown,
+        ...asObject(before.body["embeddedWalletConfig"]),
+        otpLength: 8,
+        expirationSeconds: 120,
+      };
+      expect.same(
+        "two settings of wallets, one by one",
+        "as before, and both of them:",
+        { ...lasting(before), embeddedWalletConfig: wallets },
+        lasting(now),
+      );
+      await t.call("config.update", { body: {} });
+      expect.same("an update of nothing", "as before:", lasting(now), lasting(await readConfig(t)));
+    });
   }),
 
   /** What is right beside what is not: an endpoint that is none, and a currency that there is not. */
-  ruleCheck({
-    operation: "config.update",
-    phase: "alone",
-    rules: ["G-09a"],
-    name: "a refused configuration update is atomic",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "config.update",
+    "a refused configuration update is atomic",
+    ["G-09a"],
+    { phase: "alone" },
+    async (t: Trial, expect) => {
       const found = await readConfig(t);
       const supportedCurrencies = currencySettings(found);
       const { webhookEndpoint = null } = found.body;
@@ -76,13 +70,13 @@ export const configurationRules: readonly Derivation[] = [
         }
       });
     },
-  }),
-  ruleCheck({
-    operation: "config.update",
-    phase: "alone",
-    rules: ["G-09d"],
-    name: "read-only configuration members are ignored",
-    async run(t, expect) {
+  ),
+  ruleCheck(
+    "config.update",
+    "read-only configuration members are ignored",
+    ["G-09d"],
+    { phase: "alone" },
+    async (t, expect) => {
       const before = await readConfig(t);
       const body = {
         id: "PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
@@ -93,15 +87,15 @@ export const configurationRules: readonly Derivation[] = [
       expect.status("the service's own fields", reply, 200);
       expect.same("the service's own fields", "as before:", lasting(before), lasting(await readConfig(t)));
     },
-  }),
+  ),
 
   /** One currency less, another with other limits, and a different set of fields required by the provider. */
-  ruleCheck({
-    operation: "config.update",
-    phase: "alone",
-    rules: ["G-09e"],
-    name: "an update replaces the whole list of currencies",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "config.update",
+    "an update replaces the whole list of currencies",
+    ["G-09e"],
+    { phase: "alone" },
+    async (t: Trial, expect) => {
       const before = await readConfig(t);
       const [first, ...others] = currencySettings(before);
       t.precondition(first !== undefined && others.length > 0, "the platform has no two currencies");
@@ -123,37 +117,36 @@ export const configurationRules: readonly Derivation[] = [
         await expectReplaced("with another opinion of what the provider requires");
       });
     },
-  }),
+  ),
 
   /** When the lookup asks for one thing about the sender, that one thing is enough. */
-  ruleCheck({
-    rules: ["QUOTE-28"],
-    name: "the required sender fields suffice",
-    operation: "quotes.create",
-    phase: "alone",
-    async run(t, expect) {
+  ruleCheck(
+    "quotes.create",
+    "the required sender fields suffice",
+    ["QUOTE-28"],
+    { phase: "alone" },
+    async (t, expect) => {
       const more = { senderCustomerInfo: { TAX_ID: "123456789" } };
       await expectQuoted(t, expect, "said", [{ name: "TAX_ID", mandatory: true }], more);
     },
-  }),
-  ruleCheck({
-    rules: ["QUOTE-29"],
-    name: "optional sender fields may be omitted",
-    operation: "quotes.create",
-    phase: "alone",
-    async run(t, expect) {
+  ),
+  ruleCheck(
+    "quotes.create",
+    "optional sender fields may be omitted",
+    ["QUOTE-29"],
+    { phase: "alone" },
+    async (t, expect) => {
       await expectQuoted(t, expect, "nothing said", [{ name: "TAX_ID", mandatory: false }], {});
     },
-  }),
+  ),
 
   /** Another platform has a configuration of its own, which our update does not change. */
-  ruleCheck({
-    rules: ["G-09g"],
-    name: "configuration is scoped to the platform",
-    operation: "config.get",
-    phase: "alone",
-    needs: ["other-platform"],
-    async run(t, expect) {
+  ruleCheck(
+    "config.get",
+    "configuration is scoped to the platform",
+    ["G-09g"],
+    { phase: "alone", needs: ["other-platform"] },
+    async (t, expect) => {
       const before = (await t.call("config.get", { as: "other" })).body;
       const ours = await readConfig(t);
       expect.that("two platforms", textAt(before, "id") !== ours.id, () => [
@@ -169,45 +162,35 @@ export const configurationRules: readonly Derivation[] = [
         );
       });
     },
-  }),
+  ),
 
   /** However often it is read. */
-  ruleCheck({
-    rules: ["G-01a"],
-    name: "an update keeps the configuration's id",
-    operation: "config.get",
-    async run(t, expect) {
-      const [first, second] = [await readConfig(t), await readConfig(t)];
-      expect.same("read twice", "the id", first.id, second.id);
-    },
+  ruleCheck("config.get", "an update keeps the configuration's id", ["G-01a"], async (t, expect) => {
+    const [first, second] = [await readConfig(t), await readConfig(t)];
+    expect.same("read twice", "the id", first.id, second.id);
   }),
 
   /** What a sandbox has from the start, and its limits: judged when they were not changed. */
-  ruleCheck({
-    rules: ["V-40e", "G-13a"],
-    name: "a new platform has default currencies and limits",
-    operation: "config.get",
-    async run(t, expect) {
-      const replies = [await t.call("config.get")];
-      if (t.target.capabilities.has("other-platform")) replies.push(await t.call("config.get", { as: "other" }));
-      for (const { body } of replies) {
-        const changed = textAt(body, "updatedAt");
-        const isFresh = changed !== undefined && changed === textAt(body, "createdAt");
-        const codes = valuesAt(body, "supportedCurrencies[].currencyCode");
-        const limits = valuesAt(body, "supportedCurrencies[]").map((each) => [
-          valueAt(each, "minAmount"),
-          valueAt(each, "maxAmount"),
-        ]);
-        for (const [rule, what, expected, observed] of [
-          ["G-13a", "among the currencies", standard, standard.filter((code) => codes.includes(code))],
-          ["V-40e", "limits of", limits.map(() => [1, 9_000_000_000_000_000]), limits],
-        ] as const) {
-          // The change may have included this.
-          if (!isFresh && JSON.stringify(expected) !== JSON.stringify(observed)) continue;
-          expect.by(rule).same("as it was made", what, expected, observed);
-        }
+  ruleCheck("config.get", "a new platform has default currencies and limits", ["V-40e", "G-13a"], async (t, expect) => {
+    const replies = [await t.call("config.get")];
+    if (t.target.capabilities.has("other-platform")) replies.push(await t.call("config.get", { as: "other" }));
+    for (const { body } of replies) {
+      const changed = textAt(body, "updatedAt");
+      const isFresh = changed !== undefined && changed === textAt(body, "createdAt");
+      const codes = valuesAt(body, "supportedCurrencies[].currencyCode");
+      const limits = valuesAt(body, "supportedCurrencies[]").map((each) => [
+        valueAt(each, "minAmount"),
+        valueAt(each, "maxAmount"),
+      ]);
+      for (const [rule, what, expected, observed] of [
+        ["G-13a", "among the currencies", standard, standard.filter((code) => codes.includes(code))],
+        ["V-40e", "limits of", limits.map(() => [1, 9_000_000_000_000_000]), limits],
+      ] as const) {
+        // The change may have included this.
+        if (!isFresh && JSON.stringify(expected) !== JSON.stringify(observed)) continue;
+        expect.by(rule).same("as it was made", what, expected, observed);
       }
-    },
+    }
   }),
 ];
 

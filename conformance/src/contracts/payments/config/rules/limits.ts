@@ -26,12 +26,12 @@ export const limitRules: readonly Derivation[] = [
    * Well below, between and well above, so that it does not matter whether fees count; and the most that is allowed, which is
    * no more than that with fees or without.
    */
-  ruleCheck({
-    rules: ["V-33a"],
-    operation: "quotes.create",
-    phase: "alone",
-    name: "payments outside the currency's limits are refused",
-    async run(t, expect) {
+  ruleCheck(
+    "quotes.create",
+    "payments outside the currency's limits are refused",
+    ["V-33a"],
+    { phase: "alone" },
+    async (t, expect) => {
       const limits = { minAmount: QUOTE_AMOUNTS.account / 2, maxAmount: QUOTE_AMOUNTS.account * 2 };
       const [tooLittle, tooMuch] = [limits.minAmount / 2, limits.maxAmount * 2];
       const body = await quoteBody(t);
@@ -46,15 +46,15 @@ export const limitRules: readonly Derivation[] = [
         ]),
       );
     },
-  }),
+  ),
 
   /** Well below, between and well above what is received, in another currency than is sent. */
-  ruleCheck({
-    rules: ["V-33a"],
-    operation: "quotes.create",
-    phase: "alone",
-    name: "received amounts outside the currency's limits are refused",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "quotes.create",
+    "received amounts outside the currency's limits are refused",
+    ["V-33a"],
+    { phase: "alone" },
+    async (t: Trial, expect) => {
       const amount = QUOTE_AMOUNTS.account;
       const body = await quoteBody(t, { amount });
       const { body: quote } = await makeQuote(t, { amount });
@@ -70,7 +70,7 @@ export const limitRules: readonly Derivation[] = [
         ]),
       );
     },
-  }),
+  ),
 ];
 
 /** Each request for a quote, and the status that its amount is answered with. */

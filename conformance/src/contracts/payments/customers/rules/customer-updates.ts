@@ -19,120 +19,100 @@ export const customerUpdateRules: readonly Derivation[] = [
   /**
    * What needs no signature is changed by the first call, and omitted fields stay, with or without a wallet (CUST-13).
    */
-  ruleCheck({
-    rules: ["CUST-13"],
-    name: "ordinary customer fields change immediately",
-    operation: "customers.update",
-    async run(t, expect) {
-      const customer = await customerOf(t);
-      const credential = await credentialOf(t).catch(unlessUnavailable);
-      const steps: Record<string, unknown>[] = [
-        { fullName: "Robin Renamed" },
-        { birthDate: "1991-06-18", nationality: "CA" },
-        { address: elsewhere },
-        ...(credential === undefined ? [{ email: `${t.unique("other")}@example.com` }] : []),
-      ];
-      const ofThemselves = ["fullName", "birthDate", "nationality", "email", "region", "currencies"];
-      const names = [...ofThemselves, "platformCustomerId", "umaAddress", "isDeleted", "createdAt", "kycStatus"];
-      let expected: Record<string, unknown> = { ...fieldsOf(customer.body, names), address: customer.body["address"] };
-      for (const changes of steps) {
-        const reply = await t.call("customers.update", updateRequest(customer, changes));
-        // A wallet may have a credential that no operation shows; then the address needs a signature.
-        if ("email" in changes && reply.status === 202) break;
-        expected = { ...expected, ...changes };
-        expect.status(`another ${Object.keys(changes).join(", ")}`, reply, 200);
-        for (const body of [asObject(reply.body) ?? {}, await readFields(t, customer, Object.keys(expected))]) {
-          expect.same(
-            `another ${Object.keys(changes).join(", ")}`,
-            "the change, and the rest as it was:",
-            within(expected, expected),
-            within(expected, body),
-          );
-        }
-      }
-    },
-  }),
-  /** A business's own data change in the same way (CUST-13). */
-  ruleCheck({
-    rules: ["CUST-13"],
-    name: "business fields change immediately",
-    operation: "customers.update",
-    async run(t, expect) {
-      const made = await makeBusiness(t);
-      const said = { legalName: "Other Trading LLC", taxId: "987654321" };
-      const businessInfo = { ...asObject(made.body["businessInfo"]), ...said };
-      const { address } = made.body;
-      let expected: Record<string, unknown> = { address };
-      for (const [changes, meant] of [
-        [{ businessInfo }, { businessInfo }],
-        [{ address: elsewhere }, { address: elsewhere }],
-        // What it does not say again stays as it is.
-        [{ businessInfo: renamed }, { businessInfo: { ...businessInfo, ...renamed } }],
-      ]) {
-        const state = `another ${Object.keys(changes ?? {}).join()}`;
-        expected = { ...expected, ...meant };
-        const body = { customerType: "BUSINESS", ...changes };
-        expect.status(state, await t.call("customers.update", { params: { customerId: made.id }, body }), 200);
-        const read = await t.call("customers.get", { params: { customerId: made.id } });
+  ruleCheck("customers.update", "ordinary customer fields change immediately", ["CUST-13"], async (t, expect) => {
+    const customer = await customerOf(t);
+    const credential = await credentialOf(t).catch(unlessUnavailable);
+    const steps: Record<string, unknown>[] = [
+      { fullName: "Robin Renamed" },
+      { birthDate: "1991-06-18", nationality: "CA" },
+      { address: elsewhere },
+      ...(credential === undefined ? [{ email: `${t.unique("other")}@example.com` }] : []),
+    ];
+    const ofThemselves = ["fullName", "birthDate", "nationality", "email", "region", "currencies"];
+    const names = [...ofThemselves, "platformCustomerId", "umaAddress", "isDeleted", "createdAt", "kycStatus"];
+    let expected: Record<string, unknown> = { ...fieldsOf(customer.body, names), address: customer.body["address"] };
+    for (const changes of steps) {
+      const reply = await t.call("customers.update", updateRequest(customer, changes));
+      // A wallet may have a credential that no operation shows; then the address needs a signature.
+      if ("email" in changes && reply.status === 202) break;
+      expected = { ...expected, ...changes };
+      expect.status(`another ${Object.keys(changes).join(", ")}`, reply, 200);
+      for (const body of [asObject(reply.body) ?? {}, await readFields(t, customer, Object.keys(expected))]) {
         expect.same(
-          state,
+          `another ${Object.keys(changes).join(", ")}`,
           "the change, and the rest as it was:",
           within(expected, expected),
-          within(expected, read.body),
+          within(expected, body),
         );
       }
-    },
+    }
+  }),
+  /** A business's own data change in the same way (CUST-13). */
+  ruleCheck("customers.update", "business fields change immediately", ["CUST-13"], async (t, expect) => {
+    const made = await makeBusiness(t);
+    const said = { legalName: "Other Trading LLC", taxId: "987654321" };
+    const businessInfo = { ...asObject(made.body["businessInfo"]), ...said };
+    const { address } = made.body;
+    let expected: Record<string, unknown> = { address };
+    for (const [changes, meant] of [
+      [{ businessInfo }, { businessInfo }],
+      [{ address: elsewhere }, { address: elsewhere }],
+      // What it does not say again stays as it is.
+      [{ businessInfo: renamed }, { businessInfo: { ...businessInfo, ...renamed } }],
+    ]) {
+      const state = `another ${Object.keys(changes ?? {}).join()}`;
+      expected = { ...expected, ...meant };
+      const body = { customerType: "BUSINESS", ...changes };
+      expect.status(state, await t.call("customers.update", { params: { customerId: made.id }, body }), 200);
+      const read = await t.call("customers.get", { params: { customerId: made.id } });
+      expect.same(
+        state,
+        "the change, and the rest as it was:",
+        within(expected, expected),
+        within(expected, read.body),
+      );
+    }
   }),
   /** The service sets the times; a change moves `updatedAt` and nothing moves `createdAt` (CUST-08). */
-  ruleCheck({
-    rules: ["CUST-08"],
-    name: "an update ignores a customer's timestamps",
-    operation: "customers.update",
-    async run(t, expect) {
-      const customer = await makeCustomer(t);
-      const claim = { createdAt: longAgo, updatedAt: longAgo };
-      const { createdAt, updatedAt } = customer.body;
-      let nth = 0;
-      // Repeatedly: the clock may not have ticked since the customer was created.
-      const read = async (): Promise<Exchange> => {
-        nth += 1;
-        const request = updateRequest(customer, { fullName: `Robin Changed ${nth}`, ...claim });
-        await t.call("customers.update", { ...request, deliberatelyInvalid: true });
-        return t.call("customers.get", { params: { customerId: customer.id } });
-      };
-      const isMoved = ({ body }: Exchange): boolean =>
-        Date.parse(textAt(body, "updatedAt") ?? "") > Date.parse(String(updatedAt));
-      const reply = await t.eventually(read, isMoved);
-      expect.that("after a change", isMoved(reply), () => [
-        `updatedAt after ${String(updatedAt)}`,
-        String(textAt(reply.body, "updatedAt")),
-      ]);
-      expect.same("after a change", "createdAt as before:", createdAt, textAt(reply.body, "createdAt"));
-    },
+  ruleCheck("customers.update", "an update ignores a customer's timestamps", ["CUST-08"], async (t, expect) => {
+    const customer = await makeCustomer(t);
+    const claim = { createdAt: longAgo, updatedAt: longAgo };
+    const { createdAt, updatedAt } = customer.body;
+    let nth = 0;
+    // Repeatedly: the clock may not have ticked since the customer was created.
+    const read = async (): Promise<Exchange> => {
+      nth += 1;
+      const request = updateRequest(customer, { fullName: `Robin Changed ${nth}`, ...claim });
+      await t.call("customers.update", { ...request, deliberatelyInvalid: true });
+      return t.call("customers.get", { params: { customerId: customer.id } });
+    };
+    const isMoved = ({ body }: Exchange): boolean =>
+      Date.parse(textAt(body, "updatedAt") ?? "") > Date.parse(String(updatedAt));
+    const reply = await t.eventually(read, isMoved);
+    expect.that("after a change", isMoved(reply), () => [
+      `updatedAt after ${String(updatedAt)}`,
+      String(textAt(reply.body, "updatedAt")),
+    ]);
+    expect.same("after a change", "createdAt as before:", createdAt, textAt(reply.body, "createdAt"));
   }),
-  ruleCheck({
-    rules: ["G-17f"],
-    name: "an update ignores the customer's region",
-    operation: "customers.update",
-    async run(t, expect) {
-      const customer = await makeCustomer(t, { region: "US" });
-      const request = updateRequest(customer, { fullName: "Robin Moved", region: "CA" });
-      const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
-      expect.status("an update with a region", reply, 200);
-      expect.same(
-        "an update with a region",
-        "the region it was made with, and the new name:",
-        { region: "US", fullName: "Robin Moved" },
-        await readFields(t, customer, ["region", "fullName"]),
-      );
-    },
+  ruleCheck("customers.update", "an update ignores the customer's region", ["G-17f"], async (t, expect) => {
+    const customer = await makeCustomer(t, { region: "US" });
+    const request = updateRequest(customer, { fullName: "Robin Moved", region: "CA" });
+    const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
+    expect.status("an update with a region", reply, 200);
+    expect.same(
+      "an update with a region",
+      "the region it was made with, and the new name:",
+      { region: "US", fullName: "Robin Moved" },
+      await readFields(t, customer, ["region", "fullName"]),
+    );
   }),
   /** The list is replaced, the new account opened, the old one kept (V-40d). */
-  ruleCheck({
-    rules: ["V-40d"],
-    name: "changing currencies opens accounts and closes none",
-    operation: "customers.update",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "customers.update",
+    "changing currencies opens accounts and closes none",
+    ["V-40d"],
+    async (t: Trial, expect) => {
       const customer = await makeCustomer(t, { currencies: ["USD"] });
       const before = await findInternalAccount(t, customer.id, { currency: "USD" }).catch(unlessUnavailable);
       const reply = await t.call("customers.update", updateRequest(customer, { currencies: ["USDC"] }));
@@ -160,7 +140,7 @@ export const customerUpdateRules: readonly Derivation[] = [
           currenciesIn(accounts).join(", "),
         ]);
     },
-  }),
+  ),
   refusedUpdate("G-16c", "umaAddress", "not of this form"),
   refusedUpdate("V-40c", "currencies", [NO_CURRENCY]),
 ];
@@ -177,13 +157,12 @@ function currenciesIn(accounts: Exchange): unknown[] {
 
 /** A refused update changes nothing: also not what could have been changed had it stood alone. */
 function refusedUpdate(rule: RuleId, member: string, value: unknown): Derivation {
-  return ruleCheck({
-    rules: [rule],
-    name: `an update refused for its ${member} is atomic`,
-    operation: "customers.update",
-    onlyViolates: true,
-    cost: 1,
-    async run(t: Trial, expect) {
+  return ruleCheck(
+    "customers.update",
+    `an update refused for its ${member} is atomic`,
+    [rule],
+    { onlyViolates: true, cost: 1 },
+    async (t: Trial, expect) => {
       const customer = await makeCustomer(t);
       const request = updateRequest(customer, { fullName: "Robin Beside", [member]: value });
       const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
@@ -191,5 +170,5 @@ function refusedUpdate(rule: RuleId, member: string, value: unknown): Derivation
       const after = await readFields(t, customer, ["fullName"]);
       expect.same(`fullName beside a wrong ${member}`, "as before:", { fullName: customer.body["fullName"] }, after);
     },
-  });
+  );
 }

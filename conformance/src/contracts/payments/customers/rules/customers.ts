@@ -20,121 +20,91 @@ const readBack = {
 
 /** What only customers, their owners and their verifications have. */
 export const customerRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: [...rulesIn(readBack)],
-    name: "a customer is returned as created",
-    operation: "customers.get",
-    async run(t, expect) {
-      const wanted = individual(t);
-      const made = fixtureOf(await t.call("customers.create", { body: wanted }), "A customer");
-      const read = await t.call("customers.get", { params: { customerId: made.id } });
-      expect.by("CUST-12").status("a customer just made", read, 200);
-      const seen = asObject(read.body) ?? {};
-      for (const rule of rulesIn(readBack)) {
-        const names = readBack[rule];
-        expect.by(rule).same(
-          "read after create",
-          `${names.join(", ")} as given:`,
-          names.map((name) => wanted[name]),
-          names.map((name) => within(wanted[name], seen[name])),
-        );
-      }
-    },
+  ruleCheck("customers.get", "a customer is returned as created", [...rulesIn(readBack)], async (t, expect) => {
+    const wanted = individual(t);
+    const made = fixtureOf(await t.call("customers.create", { body: wanted }), "A customer");
+    const read = await t.call("customers.get", { params: { customerId: made.id } });
+    expect.by("CUST-12").status("a customer just made", read, 200);
+    const seen = asObject(read.body) ?? {};
+    for (const rule of rulesIn(readBack)) {
+      const names = readBack[rule];
+      expect.by(rule).same(
+        "read after create",
+        `${names.join(", ")} as given:`,
+        names.map((name) => wanted[name]),
+        names.map((name) => within(wanted[name], seen[name])),
+      );
+    }
   }),
   /** Only the type is needed; the service makes up what must always be shown (CUST-02, CUST-03). */
-  ruleCheck({
-    rules: ["CUST-02", "CUST-03"],
-    name: "only type and region are required",
-    operation: "customers.create",
-    async run(t, expect) {
-      const reply = await t.call("customers.create", { body: { customerType: "INDIVIDUAL", region: "US" } });
-      expect.success("neither of the two ids", reply);
-      const { body } = fixtureOf(reply, "A customer");
-      for (const [rule, name] of [
-        ["CUST-02", "platformCustomerId"],
-        ["CUST-03", "umaAddress"],
-      ] as const) {
-        const value = body[name];
-        expect
-          .by(rule)
-          .that(`without ${name}`, typeof value === "string" && value !== "", () => [
-            `a ${name} made by the service`,
-            String(value),
-          ]);
-      }
-      const bare = await t.call("customers.create", { body: { customerType: "BUSINESS", region: "US" } });
+  ruleCheck("customers.create", "only type and region are required", ["CUST-02", "CUST-03"], async (t, expect) => {
+    const reply = await t.call("customers.create", { body: { customerType: "INDIVIDUAL", region: "US" } });
+    expect.success("neither of the two ids", reply);
+    const { body } = fixtureOf(reply, "A customer");
+    for (const [rule, name] of [
+      ["CUST-02", "platformCustomerId"],
+      ["CUST-03", "umaAddress"],
+    ] as const) {
+      const value = body[name];
       expect
-        .by("CUST-02")
-        .that("a business without any details", bare.status < 500, () => [
-          "a reply that is no fault of the server",
-          answerOf(bare),
+        .by(rule)
+        .that(`without ${name}`, typeof value === "string" && value !== "", () => [
+          `a ${name} made by the service`,
+          String(value),
         ]);
-    },
+    }
+    const bare = await t.call("customers.create", { body: { customerType: "BUSINESS", region: "US" } });
+    expect
+      .by("CUST-02")
+      .that("a business without any details", bare.status < 500, () => [
+        "a reply that is no fault of the server",
+        answerOf(bare),
+      ]);
   }),
   /** An address needs neither second line nor city nor state (ADDR-02). */
-  ruleCheck({
-    rules: ["ADDR-02"],
-    name: "a postal address may omit optional lines",
-    operation: "customers.create",
-    async run(t, expect) {
-      const { line1, postalCode, country } = address();
-      const body = { ...individual(t), address: { line1, postalCode, country } };
-      expect.success("a short address", await t.call("customers.create", { body }));
-    },
+  ruleCheck("customers.create", "a postal address may omit optional lines", ["ADDR-02"], async (t, expect) => {
+    const { line1, postalCode, country } = address();
+    const body = { ...individual(t), address: { line1, postalCode, country } };
+    expect.success("a short address", await t.call("customers.create", { body }));
   }),
   /** The requested currencies are shown, with an account in each (CUST-06). */
-  ruleCheck({
-    rules: ["CUST-06"],
-    name: "a customer has one account per currency",
-    operation: "customers.create",
-    async run(t, expect) {
-      const customer = await customerOf(t, { currencies: ["USD"] });
-      expect.same("currencies", "the currencies asked for:", ["USD"], customer.body["currencies"]);
-      const query = { customerId: customer.id, currency: "USD" };
-      const reply = await t.eventually(
-        () => t.call("customers.internalAccounts.list", { query }),
-        (seen) => fixturesOf(seen, "Internal accounts").length > 0,
-      );
-      expect
-        .of("customers.internalAccounts.list")
-        .that("an account in USD", fixturesOf(reply, "Internal accounts").length > 0, () => [
-          "an account in USD",
-          "none",
-        ]);
-    },
+  ruleCheck("customers.create", "a customer has one account per currency", ["CUST-06"], async (t, expect) => {
+    const customer = await customerOf(t, { currencies: ["USD"] });
+    expect.same("currencies", "the currencies asked for:", ["USD"], customer.body["currencies"]);
+    const query = { customerId: customer.id, currency: "USD" };
+    const reply = await t.eventually(
+      () => t.call("customers.internalAccounts.list", { query }),
+      (seen) => fixturesOf(seen, "Internal accounts").length > 0,
+    );
+    expect
+      .of("customers.internalAccounts.list")
+      .that("an account in USD", fixturesOf(reply, "Internal accounts").length > 0, () => [
+        "an account in USD",
+        "none",
+      ]);
   }),
   /** A currency that is named twice has one account all the same (V-40); a target may refuse to be told twice. */
-  ruleCheck({
-    rules: ["CUST-06"],
-    name: "a repeated currency opens one account",
-    operation: "customers.create",
-    async run(t: Trial, expect) {
-      const made = await t.call("customers.create", { body: individual(t, { currencies: ["USD", "USD"] }) });
-      t.precondition(isSuccess(made), "the target refuses a currency that is named twice");
-      const query = { customerId: fixtureOf(made, "A customer").id, currency: "USD" };
-      const reply = await t.eventually(
-        () => t.call("customers.internalAccounts.list", { query }),
-        (seen) => fixturesOf(seen, "Internal accounts").length > 0,
-      );
-      expect
-        .of("customers.internalAccounts.list")
-        .same("USD twice", "accounts in USD:", 1, fixturesOf(reply, "Internal accounts").length);
-    },
+  ruleCheck("customers.create", "a repeated currency opens one account", ["CUST-06"], async (t: Trial, expect) => {
+    const made = await t.call("customers.create", { body: individual(t, { currencies: ["USD", "USD"] }) });
+    t.precondition(isSuccess(made), "the target refuses a currency that is named twice");
+    const query = { customerId: fixtureOf(made, "A customer").id, currency: "USD" };
+    const reply = await t.eventually(
+      () => t.call("customers.internalAccounts.list", { query }),
+      (seen) => fixturesOf(seen, "Internal accounts").length > 0,
+    );
+    expect
+      .of("customers.internalAccounts.list")
+      .same("USD twice", "accounts in USD:", 1, fixturesOf(reply, "Internal accounts").length);
   }),
-  ruleCheck({
-    rules: ["CUST-11"],
-    name: "a customer's name is returned verbatim",
-    operation: "customers.create",
-    async run(t, expect) {
-      for (const fullName of verbatimNames) if (await isVerbatim(t, expect, "fullName", fullName)) return;
-    },
+  ruleCheck("customers.create", "a customer's name is returned verbatim", ["CUST-11"], async (t, expect) => {
+    for (const fullName of verbatimNames) if (await isVerbatim(t, expect, "fullName", fullName)) return;
   }),
   /** The platform's own id is any text: long, with spaces around it, and told from one that only looks the same. */
-  ruleCheck({
-    rules: ["CUST-02", "G-117a"],
-    name: "a platformCustomerId is returned verbatim",
-    operation: "customers.create",
-    async run(t, expect) {
+  ruleCheck(
+    "customers.create",
+    "a platformCustomerId is returned verbatim",
+    ["CUST-02", "G-117a"],
+    async (t, expect) => {
       const long = `${t.unique("own")} ${"Röbin/SMITH ".repeat(8)}${t.unique("end")}`;
       // How long it may be is the target's to say (G-107), and so are spaces at its ends.
       for (const id of [` ${long} `, ` ${t.unique("own")} `, long]) {
@@ -154,14 +124,9 @@ export const customerRules: readonly Derivation[] = [
         expect.by("G-117a").of("customers.list").same("two ids that look the same", what, [id], ids);
       }
     },
-  }),
-  ruleCheck({
-    rules: ["CUST-11"],
-    name: "a customer's birth date is returned verbatim",
-    operation: "customers.create",
-    async run(t, expect) {
-      for (const birthDate of verbatimDays) await isVerbatim(t, expect, "birthDate", birthDate);
-    },
+  ),
+  ruleCheck("customers.create", "a customer's birth date is returned verbatim", ["CUST-11"], async (t, expect) => {
+    for (const birthDate of verbatimDays) await isVerbatim(t, expect, "birthDate", birthDate);
   }),
   ignoredField("CUST-04", "id", (t) => unknownId(t.contract, "Customer", t.unique("id"))),
   ignoredField("CUST-09", "isDeleted", () => true),
@@ -192,20 +157,14 @@ const verbatimDays = ["1912-06-23", "2000-02-29"];
 
 /** A field that the service sets is not taken from the request. */
 function ignoredField(rule: RuleId, name: string, value: (t: Trial) => unknown): Derivation {
-  return ruleCheck({
-    rules: [rule],
-    name: `customer creation ignores ${name}`,
-    operation: "customers.create",
-    cost: 1,
-    async run(t, expect) {
-      const claim = value(t);
-      const body = { ...individual(t), [name]: claim };
-      const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
-      expect.success(`a request with ${name}`, reply);
-      expect.that(`a request with ${name}`, fixtureOf(reply, "A customer").body[name] !== claim, () => [
-        `the service's own ${name}`,
-        `${String(claim)}, taken from the request`,
-      ]);
-    },
+  return ruleCheck("customers.create", `customer creation ignores ${name}`, [rule], { cost: 1 }, async (t, expect) => {
+    const claim = value(t);
+    const body = { ...individual(t), [name]: claim };
+    const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
+    expect.success(`a request with ${name}`, reply);
+    expect.that(`a request with ${name}`, fixtureOf(reply, "A customer").body[name] !== claim, () => [
+      `the service's own ${name}`,
+      `${String(claim)}, taken from the request`,
+    ]);
   });
 }

@@ -14,70 +14,60 @@ import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
 
 /** What only deleted customers have. */
 export const deletedCustomerRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["V-44d"],
-    name: "a deleted customer can be read",
-    operation: "customers.delete",
-    async run(t, expect) {
-      const customer = await deleted(t, await makeCustomer(t));
-      const reply = await t.call("customers.get", { params: { customerId: customer.id } });
-      expect.status("after the deletion", reply, 200);
-      const { body } = fixtureOf(reply, "A customer");
-      expect
-        .of("customers.get")
-        .same(
-          "after the deletion",
-          "the customer, deleted:",
-          { id: customer.id, fullName: customer.body["fullName"], isDeleted: true },
-          { id: body["id"], fullName: body["fullName"], isDeleted: body["isDeleted"] },
-        );
-    },
+  ruleCheck("customers.delete", "a deleted customer can be read", ["V-44d"], async (t, expect) => {
+    const customer = await deleted(t, await makeCustomer(t));
+    const reply = await t.call("customers.get", { params: { customerId: customer.id } });
+    expect.status("after the deletion", reply, 200);
+    const { body } = fixtureOf(reply, "A customer");
+    expect
+      .of("customers.get")
+      .same(
+        "after the deletion",
+        "the customer, deleted:",
+        { id: customer.id, fullName: customer.body["fullName"], isDeleted: true },
+        { id: body["id"], fullName: body["fullName"], isDeleted: body["isDeleted"] },
+      );
   }),
   /** A deleted customer is listed only on request, together with the others (G-117j). */
-  ruleCheck({
-    rules: ["G-117j"],
-    name: "deleted customers are listed with includeDeleted",
-    operation: "customers.list",
-    async run(t, expect) {
-      const gone = await deleted(t, await makeCustomer(t));
-      const living = await makeCustomer(t);
-      for (const [isIncludingDeleted, expected] of [
-        [undefined, [false, true]],
-        [false, [false, true]],
-        [true, [true, true]],
-      ] as const) {
-        expect.same(
-          `isIncludingDeleted ${String(isIncludingDeleted ?? "left out")}`,
-          "whether the deleted and the living are listed:",
-          expected,
-          await Promise.all([gone, living].map((each) => isListed(t, each, isIncludingDeleted))),
-        );
-      }
-    },
+  ruleCheck("customers.list", "deleted customers are listed with includeDeleted", ["G-117j"], async (t, expect) => {
+    const gone = await deleted(t, await makeCustomer(t));
+    const living = await makeCustomer(t);
+    for (const [isIncludingDeleted, expected] of [
+      [undefined, [false, true]],
+      [false, [false, true]],
+      [true, [true, true]],
+    ] as const) {
+      expect.same(
+        `isIncludingDeleted ${String(isIncludingDeleted ?? "left out")}`,
+        "whether the deleted and the living are listed:",
+        expected,
+        await Promise.all([gone, living].map((each) => isListed(t, each, isIncludingDeleted))),
+      );
+    }
   }),
   refusedTransfer("in"),
   refusedTransfer("out"),
   /** A quote that was made before the deletion: to execute it would move the customer's money (V-44). */
-  ruleCheck({
-    rules: ["V-44e"],
-    name: "a deleted customer's quote cannot be executed",
-    operation: "customers.delete",
-    onlyViolates: true,
-    async run(t, expect) {
+  ruleCheck(
+    "customers.delete",
+    "a deleted customer's quote cannot be executed",
+    ["V-44e"],
+    { onlyViolates: true },
+    async (t, expect) => {
       const customer = await makeCustomer(t);
       const quote = await makeQuote(t, { owner: customer });
       await deleted(t, customer);
       const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
       expectRefused(expect, "a quote made before", reply);
     },
-  }),
+  ),
   /** Nor does a payment from a UMA address reach the customer, named by id or by address. */
-  ruleCheck({
-    rules: ["V-44e"],
-    name: "a deleted customer receives no UMA payment",
-    operation: "customers.delete",
-    onlyViolates: true,
-    async run(t, expect) {
+  ruleCheck(
+    "customers.delete",
+    "a deleted customer receives no UMA payment",
+    ["V-44e"],
+    { onlyViolates: true },
+    async (t, expect) => {
       const customer = await makeCustomer(t);
       const { customerId, ...payment } = await umaPaymentBody(t, { receiver: customer });
       await deleted(t, customer);
@@ -87,7 +77,7 @@ export const deletedCustomerRules: readonly Derivation[] = [
         expectRefused(expect, `by ${Object.keys(receiver).join()}`, reply);
       }
     },
-  }),
+  ),
 ];
 
 async function deleted(t: Trial, customer: Fixture): Promise<Fixture> {
@@ -103,19 +93,19 @@ async function isListed(t: Trial, { id, body }: Fixture, isIncludingDeleted: boo
 
 /** Neither into the accounts of a deleted customer nor out of them (V-44e). */
 function refusedTransfer(direction: "in" | "out"): Derivation {
-  return ruleCheck({
-    rules: ["V-44e"],
-    name: `a deleted customer's transfer ${direction} is refused`,
-    operation: "customers.delete",
-    cost: 1,
-    async run(t, expect) {
+  return ruleCheck(
+    "customers.delete",
+    `a deleted customer's transfer ${direction} is refused`,
+    ["V-44e"],
+    { cost: 1 },
+    async (t, expect) => {
       const customer = await makeCustomer(t);
       const internal = await fundedAccount(t, "USD", 10 * PLAIN_AMOUNT, customer);
       const external = await makeExternalAccount(t, customer.id, {});
       await deleted(t, customer);
       expect.status(`a transfer ${direction}`, await sendTransfer(t, { direction, internal, external }), 403);
     },
-  });
+  );
 }
 
 /** The money stays where it is; by what else the call may be refused, the rule leaves open. */

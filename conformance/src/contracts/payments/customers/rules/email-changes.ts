@@ -12,27 +12,22 @@ import { customerOf, makeCustomer, otherCustomerOf } from "../fixtures.ts";
 
 /** What only a change of a customer's e-mail address has, which the wallet has to sign. */
 export const emailChangeRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["CUST-14"],
-    name: "changing the e-mail address needs a signature",
-    operation: "customers.update",
-    async run(t, expect) {
-      const customer = await customerOf(t);
-      await credentialOf(t);
-      const changes = { email: `${t.unique("another")}@example.com` };
-      const reply = await t.call("customers.update", updateRequest(customer, changes));
-      expect.that("a tied credential", challengeOf(reply) !== undefined, () => [
-        "202 with payloadToSign, requestId and expiresAt",
-        `${reply.status} ${reply.text.slice(0, 200)}`,
-      ]);
-    },
+  ruleCheck("customers.update", "changing the e-mail address needs a signature", ["CUST-14"], async (t, expect) => {
+    const customer = await customerOf(t);
+    await credentialOf(t);
+    const changes = { email: `${t.unique("another")}@example.com` };
+    const reply = await t.call("customers.update", updateRequest(customer, changes));
+    expect.that("a tied credential", challengeOf(reply) !== undefined, () => [
+      "202 with payloadToSign, requestId and expiresAt",
+      `${reply.status} ${reply.text.slice(0, 200)}`,
+    ]);
   }),
   /** Nothing of the first call shows, whatever else its body contains (CUST-16). */
-  ruleCheck({
-    rules: ["CUST-16"],
-    name: "a customer is unchanged before the signed retry",
-    operation: "customers.update",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "customers.update",
+    "a customer is unchanged before the signed retry",
+    ["CUST-16"],
+    async (t: Trial, expect) => {
       const [customer, credential] = [await customerOf(t), await credentialOf(t)];
       const changes = { email: `${t.unique("later")}@example.com`, fullName: "Robin Later", nationality: "CA" };
       const names = [...Object.keys(changes), "updatedAt"];
@@ -46,53 +41,43 @@ export const emailChangeRules: readonly Derivation[] = [
         { ...(await readFields(t, customer, names)), nickname: await nicknameOf(t, credential) },
       );
     },
-  }),
+  ),
   /**
    * With the signature customer and credential have the new address, and the rest of the body is applied too (CUST-15).
    */
-  ruleCheck({
-    rules: ["CUST-15"],
-    name: "a signed e-mail change updates the credential",
-    operation: "customers.update",
-    async run(t, expect) {
-      const [customer, credential] = [await customerOf(t), await credentialOf(t)];
-      const changes = { email: `${t.unique("new")}@example.com`, fullName: "Robin Signed" };
-      const request = updateRequest(customer, changes);
-      const retry = await signedRetryOf(t, "customers.update", request, await sessionOf(t));
-      const reply = await t.call("customers.update", retry);
-      expect.status("the signed retry", reply, 200);
-      const expected = { ...changes, nickname: changes.email };
-      const now = {
-        ...(await readFields(t, customer, ["email", "fullName"])),
-        nickname: await nicknameOf(t, credential),
-      };
-      expect.same("the signed retry", "customer and credential with the new address:", expected, now);
-      expect.same(
-        "the reply to the signed retry",
-        "the customer as it is now:",
-        changes,
-        fieldsOf(reply.body, ["email", "fullName"]),
-      );
-    },
+  ruleCheck("customers.update", "a signed e-mail change updates the credential", ["CUST-15"], async (t, expect) => {
+    const [customer, credential] = [await customerOf(t), await credentialOf(t)];
+    const changes = { email: `${t.unique("new")}@example.com`, fullName: "Robin Signed" };
+    const request = updateRequest(customer, changes);
+    const retry = await signedRetryOf(t, "customers.update", request, await sessionOf(t));
+    const reply = await t.call("customers.update", retry);
+    expect.status("the signed retry", reply, 200);
+    const expected = { ...changes, nickname: changes.email };
+    const now = {
+      ...(await readFields(t, customer, ["email", "fullName"])),
+      nickname: await nicknameOf(t, credential),
+    };
+    expect.same("the signed retry", "customer and credential with the new address:", expected, now);
+    expect.same(
+      "the reply to the signed retry",
+      "the customer as it is now:",
+      changes,
+      fieldsOf(reply.body, ["email", "fullName"]),
+    );
   }),
-  ruleCheck({
-    rules: ["G-17e"],
-    name: "an unchanged e-mail address needs no signature",
-    operation: "customers.update",
-    async run(t, expect) {
-      const customer = await customerOf(t);
-      await credentialOf(t);
-      const changes = { email: customer.body["email"], fullName: "Robin Renamed" };
-      const reply = await t.call("customers.update", updateRequest(customer, changes));
-      expect.status("the same address", reply, 200);
-    },
+  ruleCheck("customers.update", "an unchanged e-mail address needs no signature", ["G-17e"], async (t, expect) => {
+    const customer = await customerOf(t);
+    await credentialOf(t);
+    const changes = { email: customer.body["email"], fullName: "Robin Renamed" };
+    const reply = await t.call("customers.update", updateRequest(customer, changes));
+    expect.status("the same address", reply, 200);
   }),
   /** An address that only a customer has, without a credential, is free (V-44c). */
-  ruleCheck({
-    rules: ["V-44c"],
-    name: "an e-mail address without a credential can be used",
-    operation: "customers.update",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "customers.update",
+    "an e-mail address without a credential can be used",
+    ["V-44c"],
+    async (t: Trial, expect) => {
       const otherCustomer = await otherCustomerOf(t);
       const credential = await credentialOf(t, otherCustomer);
       const session = await openOauthSession(t, await makeOauthCredential(t, otherCustomer));
@@ -106,13 +91,13 @@ export const emailChangeRules: readonly Derivation[] = [
       );
       expect.status("the address of a customer without credential", reply, 200);
     },
-  }),
+  ),
   /** What is checked before the signature is checked again after it (V-10): the address has got another holder. */
-  ruleCheck({
-    rules: ["G-17c"],
-    name: "signed retry refuses an e-mail address claimed meanwhile",
-    operation: "customers.update",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "customers.update",
+    "signed retry refuses an e-mail address claimed meanwhile",
+    ["G-17c"],
+    async (t: Trial, expect) => {
       const [customer, session] = [await customerOf(t), await sessionOf(t)];
       const email = `${t.unique("wanted")}@example.com`;
       const retry = await signedRetryOf(t, "customers.update", updateRequest(customer, { email }), session);
@@ -120,7 +105,7 @@ export const emailChangeRules: readonly Derivation[] = [
       t.precondition(credential.body["nickname"] === email, "the other customer's credential has another address");
       expect.status("taken since the first call", await t.call("customers.update", retry), 409);
     },
-  }),
+  ),
 ];
 
 async function nicknameOf(t: Trial, { id, body }: Fixture): Promise<unknown> {

@@ -16,30 +16,25 @@ import { credentialOf } from "../../auth/fixtures.ts";
 
 /** What only new customers have. */
 export const newCustomerRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["V-44a"],
-    name: "two customers can share an e-mail address",
-    operation: "customers.create",
-    async run(t, expect) {
-      const first = await customerOf(t);
-      // Where there are wallets, their credentials could be what collides.
-      await credentialOf(t).catch(unlessUnavailable);
-      const body = individual(t, { email: String(first.body["email"]) });
-      const reply = await t.call("customers.create", { body });
-      expect.status("the address of another customer", reply, 201);
-      expect.same(
-        "the address of another customer",
-        "the address given:",
-        first.body["email"],
-        fixtureOf(reply, "A customer").body["email"],
-      );
-    },
+  ruleCheck("customers.create", "two customers can share an e-mail address", ["V-44a"], async (t, expect) => {
+    const first = await customerOf(t);
+    // Where there are wallets, their credentials could be what collides.
+    await credentialOf(t).catch(unlessUnavailable);
+    const body = individual(t, { email: String(first.body["email"]) });
+    const reply = await t.call("customers.create", { body });
+    expect.status("the address of another customer", reply, 201);
+    expect.same(
+      "the address of another customer",
+      "the address given:",
+      first.body["email"],
+      fixtureOf(reply, "A customer").body["email"],
+    );
   }),
-  ruleCheck({
-    rules: ["G-15b"],
-    name: "a deleted customer's platformCustomerId can be reused",
-    operation: "customers.create",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "customers.create",
+    "a deleted customer's platformCustomerId can be reused",
+    ["G-15b"],
+    async (t: Trial, expect) => {
       const body = individual(t);
       const first = fixtureOf(await t.call("customers.create", { body }), "A customer");
       const deletion = await t.call("customers.delete", { params: { customerId: first.id } });
@@ -52,49 +47,39 @@ export const newCustomerRules: readonly Derivation[] = [
         `${id}, the deleted one`,
       ]);
     },
-  }),
+  ),
   /** A business is UNVERIFIED before its verification, whatever the request says (G-15c). */
-  ruleCheck({
-    rules: ["G-15c"],
-    name: "a new business is UNVERIFIED",
-    operation: "customers.create",
-    async run(t, expect) {
-      for (const [claim, state] of [
-        [{}, "a plain business"],
-        [{ kybStatus: "APPROVED" }, "a business that says it is approved"],
-      ] as const) {
-        const body = { ...business(t), ...claim };
-        const made = fixtureOf(await t.call("customers.create", { body, deliberatelyInvalid: true }), "A business");
-        const read = await t.call("customers.get", { params: { customerId: made.id } });
-        expect.same(
-          state,
-          "kybStatus of a new business:",
-          ["UNVERIFIED", "UNVERIFIED"],
-          [made.body["kybStatus"], fixtureOf(read, "A business").body["kybStatus"]],
-        );
-      }
-    },
+  ruleCheck("customers.create", "a new business is UNVERIFIED", ["G-15c"], async (t, expect) => {
+    for (const [claim, state] of [
+      [{}, "a plain business"],
+      [{ kybStatus: "APPROVED" }, "a business that says it is approved"],
+    ] as const) {
+      const body = { ...business(t), ...claim };
+      const made = fixtureOf(await t.call("customers.create", { body, deliberatelyInvalid: true }), "A business");
+      const read = await t.call("customers.get", { params: { customerId: made.id } });
+      expect.same(
+        state,
+        "kybStatus of a new business:",
+        ["UNVERIFIED", "UNVERIFIED"],
+        [made.body["kybStatus"], fixtureOf(read, "A business").body["kybStatus"]],
+      );
+    }
   }),
   /** For any currencies and any kind of customer (V-40b). */
-  ruleCheck({
-    rules: ["V-40b"],
-    name: "a new customer has a wallet",
-    operation: "customers.create",
-    async run(t: Trial, expect) {
-      const enabled = valuesAt((await configOf(t)).body, "supportedCurrencies[].currencyCode");
-      t.precondition(enabled.includes("USDB"), "the platform does not hold USDB");
-      await expectWallet(t, expect, individual(t, { currencies: ["USD"] }), "in USD alone");
-      const { currencies: _default, ...plain } = individual(t, { email: null });
-      await expectWallet(t, expect, plain, "in the default currencies, without an e-mail address");
-      await expectWallet(t, expect, business(t), "a business");
-    },
+  ruleCheck("customers.create", "a new customer has a wallet", ["V-40b"], async (t: Trial, expect) => {
+    const enabled = valuesAt((await configOf(t)).body, "supportedCurrencies[].currencyCode");
+    t.precondition(enabled.includes("USDB"), "the platform does not hold USDB");
+    await expectWallet(t, expect, individual(t, { currencies: ["USD"] }), "in USD alone");
+    const { currencies: _default, ...plain } = individual(t, { email: null });
+    await expectWallet(t, expect, plain, "in the default currencies, without an e-mail address");
+    await expectWallet(t, expect, business(t), "a business");
   }),
   /** The euro for a German customer, where the target supports it, and the platform's currencies (V-40f). */
-  ruleCheck({
-    rules: ["V-40f"],
-    name: "a new customer has the region's and the platform's currencies",
-    operation: "customers.create",
-    async run(t, expect) {
+  ruleCheck(
+    "customers.create",
+    "a new customer has the region's and the platform's currencies",
+    ["V-40f"],
+    async (t, expect) => {
       // Without its configuration nobody knows which currencies a platform has enabled.
       const enabled = (await configOf(t).catch(unlessUnavailable)) === undefined ? [] : await currenciesOf(t);
       const { currencies: _none, ...body } = individual(t, { region: "DE" });
@@ -107,34 +92,29 @@ export const newCustomerRules: readonly Derivation[] = [
         shown.join(", "),
       ]);
     },
-  }),
+  ),
   /** Times in a request are ignored (CUST-08). */
-  ruleCheck({
-    rules: ["CUST-08"],
-    name: "customer creation ignores timestamps",
-    operation: "customers.create",
-    async run(t, expect) {
-      const honest = await makeCustomer(t);
-      const body = { ...individual(t), createdAt: longAgo, updatedAt: longAgo };
-      const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
-      expect.status("a request with times", reply, 201);
-      const made = fixtureOf(reply, "A customer").body;
-      const since = Date.parse(String(honest.body["createdAt"]));
-      const early = ["createdAt", "updatedAt"].filter((name) => Date.parse(String(made[name])) < since);
-      expect.that("a request with times", early.length === 0, () => [
-        "the service's own times",
-        `${early.join(", ")} taken from the request`,
-      ]);
-    },
+  ruleCheck("customers.create", "customer creation ignores timestamps", ["CUST-08"], async (t, expect) => {
+    const honest = await makeCustomer(t);
+    const body = { ...individual(t), createdAt: longAgo, updatedAt: longAgo };
+    const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
+    expect.status("a request with times", reply, 201);
+    const made = fixtureOf(reply, "A customer").body;
+    const since = Date.parse(String(honest.body["createdAt"]));
+    const early = ["createdAt", "updatedAt"].filter((name) => Date.parse(String(made[name])) < since);
+    expect.that("a request with times", early.length === 0, () => [
+      "the service's own times",
+      `${early.join(", ")} taken from the request`,
+    ]);
   }),
   /** Those made in the same millisecond are listed like any others. */
-  ruleCheck({
-    rules: ["PAGE-08"],
-    name: "concurrently created customers are listed once each",
-    operation: "customers.list",
-    // A list of everybody is read while no other check works.
-    phase: "alone",
-    async run(t: Trial, expect) {
+  // A list of everybody is read while no other check works.
+  ruleCheck(
+    "customers.list",
+    "concurrently created customers are listed once each",
+    ["PAGE-08"],
+    { phase: "alone" },
+    async (t: Trial, expect) => {
       const bodies = Array.from({ length: AT_ONCE }, () => individual(t));
       const replies = await Promise.all(bodies.map((body) => t.call("customers.create", { body })));
       const made = replies.map((reply) => fixtureOf(reply, "A customer"));
@@ -148,7 +128,7 @@ export const newCustomerRules: readonly Derivation[] = [
         found.filter((id) => made.some((each) => each.id === id)).toSorted(),
       );
     },
-  }),
+  ),
 ];
 
 async function supportsEuro(t: Trial): Promise<boolean> {

@@ -12,11 +12,11 @@ import { isSuccess } from "../../../../requests/expect.ts";
 /** What only the UMA addresses of a platform's customers have. */
 export const umaAddressRules: readonly Derivation[] = [
   /** Shown as given, in either case; in either case it is taken then, until the customer has another (CUST-03, G-16b). */
-  ruleCheck({
-    rules: ["CUST-03", "G-16b"],
-    name: "a customer keeps the requested UMA address",
-    operation: "customers.create",
-    async run(t, expect) {
+  ruleCheck(
+    "customers.create",
+    "a customer keeps the requested UMA address",
+    ["CUST-03", "G-16b"],
+    async (t, expect) => {
       const [domain, shown] = [await umaDomain(t), expect.by("CUST-03")];
       const expectAddress = (state: string, reply: Exchange, wanted: string): void =>
         shown
@@ -39,13 +39,13 @@ export const umaAddressRules: readonly Derivation[] = [
       shown.status("another address", await t.call("customers.update", { params: { customerId }, body }), 200);
       expectAddress("another address", await t.call("customers.get", { params: { customerId } }), another);
     },
-  }),
+  ),
   /** Letters, digits and `-_.+`, with the `$` no more than 64 of them (G-16). */
-  ruleCheck({
-    rules: ["G-16a", "G-16c"],
-    name: "a UMA name accepts only its declared characters",
-    operation: "customers.create",
-    async run(t, expect) {
+  ruleCheck(
+    "customers.create",
+    "a UMA name accepts only its declared characters",
+    ["G-16a", "G-16c"],
+    async (t, expect) => {
       const domain = await umaDomain(t);
       const name = t.unique("n").replaceAll(/[^a-z0-9]/gi, "");
       const longest = `$${name.padEnd(63, "x")}`;
@@ -62,14 +62,14 @@ export const umaAddressRules: readonly Derivation[] = [
         expect.by("G-16c").answer(wrong, await t.call("customers.update", request), malformed);
       }
     },
-  }),
+  ),
   /** New customers that want one address at once: one of them gets it (G-16b). */
-  ruleCheck({
-    rules: ["G-16b"],
-    name: "concurrent creations claim a UMA address once",
-    operation: "customers.create",
-    cost: 3,
-    async run(t, expect) {
+  ruleCheck(
+    "customers.create",
+    "concurrent creations claim a UMA address once",
+    ["G-16b"],
+    { cost: 3 },
+    async (t, expect) => {
       const { platformCustomerId: _own, ...body } = individual(t);
       const umaAddress = await newAddress(t);
       const replies = await Promise.all(
@@ -77,14 +77,14 @@ export const umaAddressRules: readonly Derivation[] = [
       );
       expectAtMost(expect, "one address for new customers", replies, { most: 1, isTaken: isSuccess });
     },
-  }),
+  ),
   /** Customers that change to one address at once: one of them gets it (G-16d). */
-  ruleCheck({
-    rules: ["G-16d"],
-    name: "concurrent updates claim a UMA address once",
-    operation: "customers.update",
-    cost: 3,
-    async run(t, expect) {
+  ruleCheck(
+    "customers.update",
+    "concurrent updates claim a UMA address once",
+    ["G-16d"],
+    { cost: 3 },
+    async (t, expect) => {
       const made = await Promise.all(forEachCaller(() => makeCustomer(t)));
       const body = { customerType: "INDIVIDUAL", umaAddress: await newAddress(t) };
       const replies = await Promise.all(
@@ -92,7 +92,7 @@ export const umaAddressRules: readonly Derivation[] = [
       );
       expectAtMost(expect, "one address for customers", replies, { most: 1, isTaken: isSuccess });
     },
-  }),
+  ),
 ];
 
 function create(t: Trial, umaAddress: string): Promise<Exchange> {

@@ -8,35 +8,30 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only documents have. */
 export const documentRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["G-24g"],
-    name: "replacing a document keeps its id and holder",
-    operation: "documents.replace",
-    async run(t, expect) {
-      const document = await makeDocument(t, (await customerOf(t)).id);
-      const file = { ...picture(96), fileName: "another.png" };
-      const form = replacementForm({ documentType: "NATIONAL_ID", file });
-      const reply = await t.call("documents.replace", { params: { documentId: document.id }, body: form });
-      expect.status("another file", reply, 200);
-      const names = ["id", "documentHolder", "documentType", "fileName"];
-      const reading = await t.call("documents.get", { params: { documentId: document.id } });
-      const expected = [document.id, document.body["documentHolder"], "NATIONAL_ID", "another.png"];
-      for (const { body } of [fixtureOf(reply, "A document"), fixtureOf(reading, "A document")]) {
-        expect.same(
-          "another file",
-          `${names.join(", ")} of the replaced document:`,
-          expected,
-          names.map((name) => body[name]),
-        );
-      }
-    },
+  ruleCheck("documents.replace", "replacing a document keeps its id and holder", ["G-24g"], async (t, expect) => {
+    const document = await makeDocument(t, (await customerOf(t)).id);
+    const file = { ...picture(96), fileName: "another.png" };
+    const form = replacementForm({ documentType: "NATIONAL_ID", file });
+    const reply = await t.call("documents.replace", { params: { documentId: document.id }, body: form });
+    expect.status("another file", reply, 200);
+    const names = ["id", "documentHolder", "documentType", "fileName"];
+    const reading = await t.call("documents.get", { params: { documentId: document.id } });
+    const expected = [document.id, document.body["documentHolder"], "NATIONAL_ID", "another.png"];
+    for (const { body } of [fixtureOf(reply, "A document"), fixtureOf(reading, "A document")]) {
+      expect.same(
+        "another file",
+        `${names.join(", ")} of the replaced document:`,
+        expected,
+        names.map((name) => body[name]),
+      );
+    }
   }),
   /** A PDF, a JPEG, a PNG, and one of nearly 10 MB (G-24b, G-24c). */
-  ruleCheck({
-    rules: ["G-24b", "G-24c"],
-    name: "a document may be PDF, JPEG or PNG up to the size limit",
-    operation: "documents.create",
-    async run(t, expect) {
+  ruleCheck(
+    "documents.create",
+    "a document may be PDF, JPEG or PNG up to the size limit",
+    ["G-24b", "G-24c"],
+    async (t, expect) => {
       const { id } = await customerOf(t);
       for (const [rule, file] of [
         ["G-24b", page()],
@@ -49,17 +44,12 @@ export const documentRules: readonly Derivation[] = [
         expect.by(rule).status(file.fileName, reply, 201);
       }
     },
-  }),
+  ),
   /** An owner of a business has documents as the business does (G-23a). */
-  ruleCheck({
-    rules: ["G-23a"],
-    name: "a beneficial owner can hold a document",
-    operation: "documents.create",
-    async run(t, expect) {
-      const { id } = await makeOwner(t, (await businessOf(t)).id);
-      const reply = await t.call("documents.create", { body: documentForm(id) });
-      expect.status("an owner's", reply, 201);
-      expect.same("an owner's", "documentHolder", id, fixtureOf(reply, "A document").body["documentHolder"]);
-    },
+  ruleCheck("documents.create", "a beneficial owner can hold a document", ["G-23a"], async (t, expect) => {
+    const { id } = await makeOwner(t, (await businessOf(t)).id);
+    const reply = await t.call("documents.create", { body: documentForm(id) });
+    expect.status("an owner's", reply, 201);
+    expect.same("an owner's", "documentHolder", id, fixtureOf(reply, "A document").body["documentHolder"]);
   }),
 ];

@@ -12,12 +12,9 @@ const operation = "customers.externalAccounts.create";
 
 /** A type that has several currencies, or any, takes not only the first one (V-36). */
 export const accountCurrencyRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["V-36a"],
-    name: "an account type supports each of its currencies",
-    operation: operation,
-    run: (t, expect) => everyCurrency(t, expect.rules),
-  }),
+  ruleCheck(operation, "an account type supports each of its currencies", ["V-36a"], (t, expect) =>
+    everyCurrency(t, expect.rules),
+  ),
 ];
 
 /** Where a type has any currency: the two that most targets have. */

@@ -11,9 +11,9 @@ const operation = "customers.externalAccounts.create";
 
 /** A customer's default account stays until another one is made, and one is made even when several are asked for. */
 export const defaultAccountRules: readonly Derivation[] = [
-  ruleCheck({ rules: ["G-35d"], name: "a customer has one default account", operation, run: oneDefault }),
-  ruleCheck({ rules: ["G-35d"], name: "a refused account does not become the default", operation, run: refusedOne }),
-  ruleCheck({ rules: ["G-35d"], name: "concurrent default accounts leave one default", operation, run: severalAtOnce }),
+  ruleCheck(operation, "a customer has one default account", ["G-35d"], oneDefault),
+  ruleCheck(operation, "a refused account does not become the default", ["G-35d"], refusedOne),
+  ruleCheck(operation, "concurrent default accounts leave one default", ["G-35d"], severalAtOnce),
 ];
 
 /** The newest is the default, and the previous one is not any longer; another customer's stays unchanged. */

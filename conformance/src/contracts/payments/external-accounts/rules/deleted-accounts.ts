@@ -15,20 +15,20 @@ import { makeExternalAccount } from "../fixtures.ts";
 
 /** What becomes of a deleted account, besides what is derived for each operation that names an external account. */
 export const deletedAccountRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["G-39e"],
-    name: "a deleted account is unknown, its payments remain",
-    operation: "customers.externalAccounts.delete",
-    run: deleted,
-  }),
+  ruleCheck(
+    "customers.externalAccounts.delete",
+    "a deleted account is unknown, its payments remain",
+    ["G-39e"],
+    deleted,
+  ),
   /** A quote names an account of either kind. */
-  ruleCheck({
-    rules: ["G-39e", "G-47a"],
-    name: "quotes.create refuses a deleted account as unknown",
-    operation: "quotes.create",
-    onlyViolates: true,
-    run: quotedWhenDeleted,
-  }),
+  ruleCheck(
+    "quotes.create",
+    "quotes.create refuses a deleted account as unknown",
+    ["G-39e", "G-47a"],
+    { onlyViolates: true },
+    quotedWhenDeleted,
+  ),
 ];
 
 async function deleted(t: Trial, expect: Expectations): Promise<void> {

@@ -13,42 +13,27 @@ import { hasCurrency } from "../../customers/known-currencies.ts";
 
 /** What only external accounts have. */
 export const externalAccountRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["G-36d"],
-    name: "account creation ignores paymentRails",
-    operation: "customers.externalAccounts.create",
-    run: ownRails,
-  }),
-  ruleCheck({
-    rules: ["G-36d"],
-    name: "an account shows the rails of its identifier",
-    operation: "customers.externalAccounts.create",
-    run: railsByIdentifier,
-  }),
-  ruleCheck({
-    rules: ["G-36c"],
-    name: "check digits are not verified",
-    operation: "customers.externalAccounts.create",
-    run: checkDigits,
-  }),
-  ruleCheck({
-    rules: ["G-39f"],
-    name: "the platform's list excludes customers' accounts",
-    operation: "platform.externalAccounts.list",
-    run: platforms,
-  }),
-  ruleCheck({
-    rules: ["G-39f"],
-    name: "creation of a platform account ignores customerId",
-    operation: "platform.externalAccounts.create",
-    run: ownAnyway,
-  }),
-  ruleCheck({
-    rules: ["G-39f"],
-    name: "the platform cannot delete a customer's account",
-    operation: "platform.externalAccounts.delete",
-    run: notPlatforms,
-  }),
+  ruleCheck("customers.externalAccounts.create", "account creation ignores paymentRails", ["G-36d"], ownRails),
+  ruleCheck(
+    "customers.externalAccounts.create",
+    "an account shows the rails of its identifier",
+    ["G-36d"],
+    railsByIdentifier,
+  ),
+  ruleCheck("customers.externalAccounts.create", "check digits are not verified", ["G-36c"], checkDigits),
+  ruleCheck("platform.externalAccounts.list", "the platform's list excludes customers' accounts", ["G-39f"], platforms),
+  ruleCheck(
+    "platform.externalAccounts.create",
+    "creation of a platform account ignores customerId",
+    ["G-39f"],
+    ownAnyway,
+  ),
+  ruleCheck(
+    "platform.externalAccounts.delete",
+    "the platform cannot delete a customer's account",
+    ["G-39f"],
+    notPlatforms,
+  ),
 ];
 
 /** One of the type's rails is requested: all of them are shown, as without the request. */

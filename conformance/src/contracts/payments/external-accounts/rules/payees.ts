@@ -30,38 +30,26 @@ import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 /** Who can be paid, over which rail, and that payments arrive. */
 export const payeeRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["V-35a"],
-    name: "a quote credits the platform's account",
-    operation: "quotes.execute",
-    run: (t, expect) => arrives(t, expect.rules),
-  }),
-  ruleCheck({
-    rules: ["QUOTE-07"],
-    name: "a quote returns its payment rail",
-    operation: "quotes.create",
-    run: (t, expect) => quotedRails(t, expect.rules),
-  }),
-  ruleCheck({
-    rules: ["G-42e"],
-    name: "every rail of an account can be used",
-    operation: "transfers.out",
-    run: (t, expect) => servedRails(t, expect.rules),
-  }),
+  ruleCheck("quotes.execute", "a quote credits the platform's account", ["V-35a"], (t, expect) =>
+    arrives(t, expect.rules),
+  ),
+  ruleCheck("quotes.create", "a quote returns its payment rail", ["QUOTE-07"], (t, expect) =>
+    quotedRails(t, expect.rules),
+  ),
+  ruleCheck("transfers.out", "every rail of an account can be used", ["G-42e"], (t, expect) =>
+    servedRails(t, expect.rules),
+  ),
   withThePlatform("in", "V-34a"),
   withThePlatform("out", "V-34b"),
-  ruleCheck({
-    rules: ["G-54e"],
-    name: "a lookup can be used by several quotes",
-    operation: "quotes.create",
-    run: (t, expect) => lookedUpOnce(t, expect.rules),
-  }),
-  ruleCheck({
-    rules: ["G-35b", "SBX-22"],
-    name: "an account is registered once per owner",
-    operation: "customers.externalAccounts.create",
-    run: registered,
-  }),
+  ruleCheck("quotes.create", "a lookup can be used by several quotes", ["G-54e"], (t, expect) =>
+    lookedUpOnce(t, expect.rules),
+  ),
+  ruleCheck(
+    "customers.externalAccounts.create",
+    "an account is registered once per owner",
+    ["G-35b", "SBX-22"],
+    registered,
+  ),
 ];
 
 /** Into the payer's own wallet, into an account funded from outside, and to the UMA address of another customer. */
@@ -155,11 +143,11 @@ async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** Between a customer's account here and the platform's own elsewhere. */
 function withThePlatform(direction: "in" | "out", rule: RuleId): Derivation {
-  return ruleCheck({
-    rules: [rule],
-    name: `a transfer ${direction} can use a platform account`,
-    operation: `transfers.${direction}`,
-    async run(t: Trial, expect) {
+  return ruleCheck(
+    `transfers.${direction}`,
+    `a transfer ${direction} can use a platform account`,
+    [rule],
+    async (t: Trial, expect) => {
       const [internal, external] = [await fundedAccount(t), await makePlatformAccount(t)];
       const reply = await sendTransfer(t, { direction, internal, external });
       expect.success("with the platform's account", reply);
@@ -173,7 +161,7 @@ function withThePlatform(direction: "in" | "out", rule: RuleId): Derivation {
         );
       await expectPlatforms(t, expect.rules, direction);
     },
-  });
+  );
 }
 
 /** Between the platform's own account here and a customer's elsewhere: it is the platform's payment. */

@@ -9,114 +9,84 @@ import { within } from "../../../../checks/within.ts";
 
 /** What only owners have. */
 export const ownerRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["BO-05"],
-    name: "ownership accepts 0 and 100 percent",
-    operation: "owners.create",
-    async run(t, expect) {
-      const { id } = await businessOf(t);
-      for (const ownershipPercentage of [0, 100]) {
-        const reply = await t.call("owners.create", { body: ownerBody(t, id, { ownershipPercentage }) });
-        const state = `${ownershipPercentage} per cent`;
-        expect.status(state, reply, 201);
-        const observed = (await read(t, fixtureOf(reply, "An owner")))["ownershipPercentage"];
-        const what = "the share as it was given:";
-        expect.of("owners.get").same(state, what, ownershipPercentage, observed);
-      }
-    },
+  ruleCheck("owners.create", "ownership accepts 0 and 100 percent", ["BO-05"], async (t, expect) => {
+    const { id } = await businessOf(t);
+    for (const ownershipPercentage of [0, 100]) {
+      const reply = await t.call("owners.create", { body: ownerBody(t, id, { ownershipPercentage }) });
+      const state = `${ownershipPercentage} per cent`;
+      expect.status(state, reply, 201);
+      const observed = (await read(t, fixtureOf(reply, "An owner")))["ownershipPercentage"];
+      const what = "the share as it was given:";
+      expect.of("owners.get").same(state, what, ownershipPercentage, observed);
+    }
   }),
-  ruleCheck({
-    rules: ["BO-10"],
-    name: "every type of identification number is accepted",
-    operation: "owners.create",
-    async run(t, expect) {
-      const { id } = await businessOf(t);
-      for (const idType of ["SSN", "ITIN", "EIN", "NON_US_TAX_ID"]) {
-        const reply = await t.call("owners.create", { body: ownerBody(t, id, { personalInfo: { idType } }) });
-        expect.status(idType, reply, 201);
-        const info = asObject((await read(t, fixtureOf(reply, "An owner")))["personalInfo"]);
-        const what = "idType as it was given:";
-        expect.of("owners.get").same(idType, what, idType, info?.["idType"]);
-      }
-    },
+  ruleCheck("owners.create", "every type of identification number is accepted", ["BO-10"], async (t, expect) => {
+    const { id } = await businessOf(t);
+    for (const idType of ["SSN", "ITIN", "EIN", "NON_US_TAX_ID"]) {
+      const reply = await t.call("owners.create", { body: ownerBody(t, id, { personalInfo: { idType } }) });
+      expect.status(idType, reply, 201);
+      const info = asObject((await read(t, fixtureOf(reply, "An owner")))["personalInfo"]);
+      const what = "idType as it was given:";
+      expect.of("owners.get").same(idType, what, idType, info?.["idType"]);
+    }
   }),
   /** Whatever the name promises and the request claims (G-21b). */
-  ruleCheck({
-    rules: ["G-21b"],
-    name: "a new owner is PENDING",
-    operation: "owners.create",
-    async run(t, expect) {
-      const { id } = await businessOf(t);
-      for (const lastName of ["Example", "Example-002"]) {
-        const body = { ...ownerBody(t, id, { personalInfo: { lastName } }), kycStatus: "APPROVED" };
-        const owner = fixtureOf(await t.call("owners.create", { body, deliberatelyInvalid: true }), "An owner");
-        expect.same(
-          lastName,
-          "kycStatus before the business is verified:",
-          ["PENDING", "PENDING"],
-          [owner.body["kycStatus"], (await read(t, owner))["kycStatus"]],
-        );
-      }
-    },
+  ruleCheck("owners.create", "a new owner is PENDING", ["G-21b"], async (t, expect) => {
+    const { id } = await businessOf(t);
+    for (const lastName of ["Example", "Example-002"]) {
+      const body = { ...ownerBody(t, id, { personalInfo: { lastName } }), kycStatus: "APPROVED" };
+      const owner = fixtureOf(await t.call("owners.create", { body, deliberatelyInvalid: true }), "An owner");
+      expect.same(
+        lastName,
+        "kycStatus before the business is verified:",
+        ["PENDING", "PENDING"],
+        [owner.body["kycStatus"], (await read(t, owner))["kycStatus"]],
+      );
+    }
   }),
   /** Fields that an update does not name stay, at both levels (G-22e). */
-  ruleCheck({
-    rules: ["G-22e"],
-    name: "an owner update merges members",
-    operation: "owners.update",
-    async run(t, expect) {
-      const wanted = ownerBody(t, (await businessOf(t)).id);
-      const owner = fixtureOf(await t.call("owners.create", { body: wanted }), "An owner");
-      const info = asObject(wanted["personalInfo"]) ?? {};
-      const changes = { firstName: "Alex", address: { city: "Chicago" } };
-      const reply = await t.call("owners.update", {
-        params: { beneficialOwnerId: owner.id },
-        body: { personalInfo: changes },
-      });
-      expect.status("a name and a city", reply, 200);
-      const personalInfo = { ...info, firstName: "Alex", address: { ...asObject(info["address"]), city: "Chicago" } };
-      const expected = { ...wanted, personalInfo, id: owner.id, createdAt: owner.body["createdAt"] };
-      for (const body of [fixtureOf(reply, "An owner").body, await read(t, owner)]) {
-        expect.same("a name and a city", "the rest as it was:", within(expected, expected), within(expected, body));
-      }
-    },
+  ruleCheck("owners.update", "an owner update merges members", ["G-22e"], async (t, expect) => {
+    const wanted = ownerBody(t, (await businessOf(t)).id);
+    const owner = fixtureOf(await t.call("owners.create", { body: wanted }), "An owner");
+    const info = asObject(wanted["personalInfo"]) ?? {};
+    const changes = { firstName: "Alex", address: { city: "Chicago" } };
+    const reply = await t.call("owners.update", {
+      params: { beneficialOwnerId: owner.id },
+      body: { personalInfo: changes },
+    });
+    expect.status("a name and a city", reply, 200);
+    const personalInfo = { ...info, firstName: "Alex", address: { ...asObject(info["address"]), city: "Chicago" } };
+    const expected = { ...wanted, personalInfo, id: owner.id, createdAt: owner.body["createdAt"] };
+    for (const body of [fixtureOf(reply, "An owner").body, await read(t, owner)]) {
+      expect.same("a name and a city", "the rest as it was:", within(expected, expected), within(expected, body));
+    }
   }),
-  ruleCheck({
-    rules: ["G-22f"],
-    name: "an owner update replaces the whole list of roles",
-    operation: "owners.update",
-    async run(t, expect) {
-      const owner = await makeOwner(t, (await businessOf(t)).id, { roles: ["UBO", "CONTROL_PERSON"] });
-      const wanted = ["DIRECTOR"];
-      const reply = await t.call("owners.update", { params: { beneficialOwnerId: owner.id }, body: { roles: wanted } });
-      expect.status("another list", reply, 200);
-      const body = await read(t, owner);
+  ruleCheck("owners.update", "an owner update replaces the whole list of roles", ["G-22f"], async (t, expect) => {
+    const owner = await makeOwner(t, (await businessOf(t)).id, { roles: ["UBO", "CONTROL_PERSON"] });
+    const wanted = ["DIRECTOR"];
+    const reply = await t.call("owners.update", { params: { beneficialOwnerId: owner.id }, body: { roles: wanted } });
+    expect.status("another list", reply, 200);
+    const body = await read(t, owner);
+    expect.same(
+      "another list",
+      "the list given, and everything else as it was:",
+      { roles: wanted, personalInfo: owner.body["personalInfo"] },
+      { roles: body["roles"], personalInfo: body["personalInfo"] },
+    );
+  }),
+  ruleCheck("owners.update", "an owner update accepts 0 percent", ["G-22g"], async (t, expect) => {
+    const owner = await makeOwner(t, (await businessOf(t)).id, { ownershipPercentage: 60 });
+    for (const ownershipPercentage of [35, 0]) {
+      const params = { beneficialOwnerId: owner.id };
+      const reply = await t.call("owners.update", { params, body: { ownershipPercentage } });
+      expect.status(`${ownershipPercentage} per cent`, reply, 200);
       expect.same(
-        "another list",
-        "the list given, and everything else as it was:",
-        { roles: wanted, personalInfo: owner.body["personalInfo"] },
-        { roles: body["roles"], personalInfo: body["personalInfo"] },
+        `${ownershipPercentage} per cent`,
+        "the share as it was given, and the roles as before:",
+        within({ share: 0, roles: [] }, { share: ownershipPercentage, roles: owner.body["roles"] }),
+        within({ share: 0, roles: [] }, await shareAndRoles(t, owner)),
       );
-    },
-  }),
-  ruleCheck({
-    rules: ["G-22g"],
-    name: "an owner update accepts 0 percent",
-    operation: "owners.update",
-    async run(t, expect) {
-      const owner = await makeOwner(t, (await businessOf(t)).id, { ownershipPercentage: 60 });
-      for (const ownershipPercentage of [35, 0]) {
-        const params = { beneficialOwnerId: owner.id };
-        const reply = await t.call("owners.update", { params, body: { ownershipPercentage } });
-        expect.status(`${ownershipPercentage} per cent`, reply, 200);
-        expect.same(
-          `${ownershipPercentage} per cent`,
-          "the share as it was given, and the roles as before:",
-          within({ share: 0, roles: [] }, { share: ownershipPercentage, roles: owner.body["roles"] }),
-          within({ share: 0, roles: [] }, await shareAndRoles(t, owner)),
-        );
-      }
-    },
+    }
   }),
 ];
 

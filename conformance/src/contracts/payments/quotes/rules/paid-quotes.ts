@@ -15,49 +15,19 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** How a quote is paid, and what becomes of it then. */
 export const paidQuoteRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["QUOTE-23"],
-    name: "immediatelyExecute executes a new quote",
-    operation: "quotes.create",
-    run: atOnce,
-  }),
-  ruleCheck({
-    rules: ["V-32d"],
-    name: "immediatelyExecute with too little money creates nothing",
-    operation: "quotes.create",
-    run: notAtOnce,
-  }),
-  ruleCheck({
-    rules: ["V-32c"],
-    name: "a quote can be executed after funding",
-    operation: "quotes.execute",
-    run: later,
-  }),
-  ruleCheck({ rules: ["SBX-46"], name: "a funded account pays a quote", operation: "quotes.execute", run: funded }),
-  ruleCheck({
-    rules: ["SBX-47"],
-    name: "sandbox.send pays a quote funded from outside",
-    operation: "sandbox.send",
-    run: fromOutside,
-  }),
-  ruleCheck({
-    rules: ["V-38g"],
-    name: "a quote from an external account accepts quotes.execute and sandbox.send",
-    operation: "sandbox.send",
-    run: paidByEither,
-  }),
-  ruleCheck({
-    rules: ["G-94f"],
-    name: "a payment of another amount fails the quote's transaction",
-    operation: "sandbox.send",
-    run: otherAmount,
-  }),
-  ruleCheck({
-    rules: ["SBX-09"],
-    name: "the characters before the domain decide the outcome",
-    operation: "quotes.execute",
-    run: beforeTheDomain,
-  }),
+  ruleCheck("quotes.create", "immediatelyExecute executes a new quote", ["QUOTE-23"], atOnce),
+  ruleCheck("quotes.create", "immediatelyExecute with too little money creates nothing", ["V-32d"], notAtOnce),
+  ruleCheck("quotes.execute", "a quote can be executed after funding", ["V-32c"], later),
+  ruleCheck("quotes.execute", "a funded account pays a quote", ["SBX-46"], funded),
+  ruleCheck("sandbox.send", "sandbox.send pays a quote funded from outside", ["SBX-47"], fromOutside),
+  ruleCheck(
+    "sandbox.send",
+    "a quote from an external account accepts quotes.execute and sandbox.send",
+    ["V-38g"],
+    paidByEither,
+  ),
+  ruleCheck("sandbox.send", "a payment of another amount fails the quote's transaction", ["G-94f"], otherAmount),
+  ruleCheck("quotes.execute", "the characters before the domain decide the outcome", ["SBX-09"], beforeTheDomain),
 ];
 
 /** An account in USD that no other check uses, with this balance. */

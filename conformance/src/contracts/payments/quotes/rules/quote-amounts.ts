@@ -15,30 +15,12 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** The origin of a quote's amounts, rate and fees, and that they do not change. */
 export const quoteAmountRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["QUOTE-09", "QUOTE-10"],
-    name: "a quote keeps the locked amount",
-    operation: "quotes.create",
-    run: locked,
-  }),
-  ruleCheck({
-    rules: ["QUOTE-13"],
-    name: "repeated reads return the same quote",
-    operation: "quotes.get",
-    run: (t, expect) => unchanging(t, expect.rules),
-  }),
-  ruleCheck({
-    rules: ["V-33b"],
-    name: "every currency pair has a rate",
-    operation: "quotes.create",
-    run: (t, expect) => everyPair(t, expect.rules),
-  }),
-  ruleCheck({
-    rules: ["LIM-05"],
-    name: "the largest locked amount is valid",
-    operation: "quotes.create",
-    run: (t, expect) => largest(t, expect.rules),
-  }),
+  ruleCheck("quotes.create", "a quote keeps the locked amount", ["QUOTE-09", "QUOTE-10"], locked),
+  ruleCheck("quotes.get", "repeated reads return the same quote", ["QUOTE-13"], (t, expect) =>
+    unchanging(t, expect.rules),
+  ),
+  ruleCheck("quotes.create", "every currency pair has a rate", ["V-33b"], (t, expect) => everyPair(t, expect.rules)),
+  ruleCheck("quotes.create", "the largest locked amount is valid", ["LIM-05"], (t, expect) => largest(t, expect.rules)),
 ];
 
 const sources: readonly QuoteSource[] = ["account", "wallet", "outside", "external"];

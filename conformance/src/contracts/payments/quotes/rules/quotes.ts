@@ -18,73 +18,38 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** What can be quoted, and what a new quote shows. */
 export const quoteRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"],
-    name: "a new quote has a pending transaction",
-    operation: "quotes.create",
-    run: linkedTransaction,
-  }),
-  ruleCheck({
-    rules: ["QUOTE-27"],
-    name: "immediatelyExecute keeps the description",
-    operation: "quotes.create",
-    run: describedAtOnce,
-  }),
-  ruleCheck({
-    rules: ["TXN-05"],
-    name: "a payment from outside names its customer",
-    operation: "quotes.create",
-    run: broughtFor,
-  }),
-  ruleCheck({
-    rules: ["QUOTE-32"],
-    name: "a quote funded from outside shows payment instructions",
-    operation: "quotes.create",
-    run: paidInto,
-  }),
-  ruleCheck({
-    rules: ["QUOTE-30", "QUOTE-36"],
-    name: "a repeated key creates one quote between two currencies",
-    operation: "quotes.create",
-    run: exchanged,
-  }),
-  ruleCheck({
-    rules: ["QUOTE-29", "QUOTE-31"],
-    name: "a looked-up address can be quoted",
-    operation: "quotes.create",
-    run: toUma,
-  }),
-  ruleCheck({
-    rules: ["QUOTE-33"],
-    name: "a quote within one currency is created or refused with 400",
-    operation: "quotes.create",
-    run: withinOne,
-  }),
-  ruleCheck({ rules: ["G-109a"], name: "purposeOfPayment is optional", operation: "quotes.create", run: purposeless }),
-  ruleCheck({
-    rules: ["G-46e"],
-    name: "a stablecoin source without a network shows instructions for each",
-    operation: "quotes.create",
-    run: anyNetwork,
-  }),
-  ruleCheck({
-    rules: ["G-46f"],
-    name: "a quote's customerId is the account owner's",
-    operation: "quotes.create",
-    run: ownersOwn,
-  }),
-  ruleCheck({
-    rules: ["G-47e"],
-    name: "quote creation ignores a currency beside the destination account",
-    operation: "quotes.create",
-    run: currencyIgnored,
-  }),
-  ruleCheck({
-    rules: ["QUOTE-37"],
-    name: "agent and platform read the same quote",
-    operation: "agents.me.quotes.get",
-    run: agents,
-  }),
+  ruleCheck(
+    "quotes.create",
+    "a new quote has a pending transaction",
+    ["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"],
+    linkedTransaction,
+  ),
+  ruleCheck("quotes.create", "immediatelyExecute keeps the description", ["QUOTE-27"], describedAtOnce),
+  ruleCheck("quotes.create", "a payment from outside names its customer", ["TXN-05"], broughtFor),
+  ruleCheck("quotes.create", "a quote funded from outside shows payment instructions", ["QUOTE-32"], paidInto),
+  ruleCheck(
+    "quotes.create",
+    "a repeated key creates one quote between two currencies",
+    ["QUOTE-30", "QUOTE-36"],
+    exchanged,
+  ),
+  ruleCheck("quotes.create", "a looked-up address can be quoted", ["QUOTE-29", "QUOTE-31"], toUma),
+  ruleCheck("quotes.create", "a quote within one currency is created or refused with 400", ["QUOTE-33"], withinOne),
+  ruleCheck("quotes.create", "purposeOfPayment is optional", ["G-109a"], purposeless),
+  ruleCheck(
+    "quotes.create",
+    "a stablecoin source without a network shows instructions for each",
+    ["G-46e"],
+    anyNetwork,
+  ),
+  ruleCheck("quotes.create", "a quote's customerId is the account owner's", ["G-46f"], ownersOwn),
+  ruleCheck(
+    "quotes.create",
+    "quote creation ignores a currency beside the destination account",
+    ["G-47e"],
+    currencyIgnored,
+  ),
+  ruleCheck("agents.me.quotes.get", "agent and platform read the same quote", ["QUOTE-37"], agents),
 ];
 
 /** PENDING, linked with the quote both ways, with the quote's money and memo; read alone and listed. */

@@ -20,51 +20,37 @@ import { hasCurrency } from "../../customers/known-currencies.ts";
 
 /** What only lookups of payees, and payments from a UMA address, have. */
 export const receiverRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["V-37a"],
-    name: "a customer's UMA address can be looked up",
-    operation: "receivers.uma.lookup",
-    run: (t, expect) => customers(t, expect.rules),
-  }),
-  ruleCheck({
-    rules: ["G-54b"],
-    name: "a lookup needs no sender",
-    operation: "receivers.uma.lookup",
-    run: (t, expect) => byNobody(t, expect.rules),
-  }),
-  ruleCheck({
-    rules: ["V-37c"],
-    name: "sandbox UMA addresses use the platform's domain",
-    operation: "receivers.uma.lookup",
-    run: (t, expect) => sandboxes(t, expect.rules),
-  }),
-  ruleCheck({
-    phase: "alone",
-    rules: ["V-37b"],
-    name: "a lookup returns the configured sender fields",
-    operation: "receivers.uma.lookup",
-    run: (t, expect) => asConfigured(t, expect.rules),
-  }),
-  ruleCheck({
-    phase: "alone",
-    rules: ["V-37b"],
-    name: "a lookup returns the sender fields of the receiver's currency",
-    operation: "receivers.uma.lookup",
-    run: (t, expect) => inItsCurrency(t, expect.rules),
-  }),
-  ruleCheck({
-    rules: ["SBX-07"],
-    name: "a UMA payment returns its sender",
-    operation: "sandbox.uma.receive",
-    run: (t, expect) => received(t, expect.rules),
-  }),
-  ruleCheck({
-    needs: ["other-platform"],
-    rules: ["V-05a"],
-    name: "another platform's lookup is unknown",
-    operation: "quotes.create",
-    run: (t, expect) => lookedUpElsewhere(t, expect.rules),
-  }),
+  ruleCheck("receivers.uma.lookup", "a customer's UMA address can be looked up", ["V-37a"], (t, expect) =>
+    customers(t, expect.rules),
+  ),
+  ruleCheck("receivers.uma.lookup", "a lookup needs no sender", ["G-54b"], (t, expect) => byNobody(t, expect.rules)),
+  ruleCheck("receivers.uma.lookup", "sandbox UMA addresses use the platform's domain", ["V-37c"], (t, expect) =>
+    sandboxes(t, expect.rules),
+  ),
+  ruleCheck(
+    "receivers.uma.lookup",
+    "a lookup returns the configured sender fields",
+    ["V-37b"],
+    { phase: "alone" },
+    (t, expect) => asConfigured(t, expect.rules),
+  ),
+  ruleCheck(
+    "receivers.uma.lookup",
+    "a lookup returns the sender fields of the receiver's currency",
+    ["V-37b"],
+    { phase: "alone" },
+    (t, expect) => inItsCurrency(t, expect.rules),
+  ),
+  ruleCheck("sandbox.uma.receive", "a UMA payment returns its sender", ["SBX-07"], (t, expect) =>
+    received(t, expect.rules),
+  ),
+  ruleCheck(
+    "quotes.create",
+    "another platform's lookup is unknown",
+    ["V-05a"],
+    { needs: ["other-platform"] },
+    (t, expect) => lookedUpElsewhere(t, expect.rules),
+  ),
 ];
 
 async function customers(t: Trial, rules: readonly string[]): Promise<void> {

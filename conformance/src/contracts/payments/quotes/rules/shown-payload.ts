@@ -19,47 +19,47 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** The quote shows the payload itself, so that a stamp over it is enough (V-14): the other of the two styles. */
 export const shownPayloadRules: readonly Derivation[] = [
-  ruleCheck({
-    family: "signed-retry",
-    rules: ["V-14a", "SRETRY-16"],
-    name: "quotes.execute challenge payload equals the quote's payload",
-    operation: "quotes.execute",
-    async run(t, expect) {
+  ruleCheck(
+    "quotes.execute",
+    "quotes.execute challenge payload equals the quote's payload",
+    ["V-14a", "SRETRY-16"],
+    { family: "signed-retry" },
+    async (t, expect) => {
       const { operation, action, payload } = await execution(t);
       const { payloadToSign } = await requestChallenge(t, operation, action);
       expect.same("the payload of the 202", "the payload that the resource shows:", payload, payloadToSign);
     },
-  }),
-  ruleCheck({
-    family: "signed-retry",
-    rules: ["V-14b", "V-11a"],
-    name: "quotes.execute accepts a signature without a request id",
-    operation: "quotes.execute",
-    async run(t, expect) {
+  ),
+  ruleCheck(
+    "quotes.execute",
+    "quotes.execute accepts a signature without a request id",
+    ["V-14b", "V-11a"],
+    { family: "signed-retry" },
+    async (t, expect) => {
       const { stamped } = await execution(t);
       expect.by("V-14b").success("a stamp alone", await t.call("quotes.execute", stamped));
       expect.by("V-11a").status("the same stamp again", await t.call("quotes.execute", stamped), 409);
     },
-  }),
-  ruleCheck({
-    family: "signed-retry",
-    rules: ["QUOTE-35"],
-    name: "quotes.execute executes nothing without a signature",
-    operation: "quotes.execute",
-    async run(t, expect) {
+  ),
+  ruleCheck(
+    "quotes.execute",
+    "quotes.execute executes nothing without a signature",
+    ["QUOTE-35"],
+    { family: "signed-retry" },
+    async (t, expect) => {
       const { operation, action, stamped } = await execution(t);
       const reply = await t.call("quotes.execute", action.request);
       expect.that("without a stamp", !isSuccess(reply), () => ["202, with something to sign", answerOf(reply)]);
       await expectDone(t, expect.rules, "without a stamp, afterwards", { operation, action, wanted: false });
       expect.success("with a stamp", await t.call("quotes.execute", stamped));
     },
-  }),
-  ruleCheck({
-    family: "signed-retry",
-    rules: ["ACCT-09"],
-    name: "quotes.execute debits nothing without a signature",
-    operation: "quotes.execute",
-    async run(t, expect) {
+  ),
+  ruleCheck(
+    "quotes.execute",
+    "quotes.execute debits nothing without a signature",
+    ["ACCT-09"],
+    { family: "signed-retry" },
+    async (t, expect) => {
       const { action } = await execution(t);
       const [{ id: customer }, { id: wallet }] = [await customerOf(t), await walletOf(t)];
       const before = await balanceOf(t, customer, wallet);
@@ -67,19 +67,19 @@ export const shownPayloadRules: readonly Derivation[] = [
       const after = await balanceOf(t, customer, wallet);
       expect.same("without a stamp", "the wallet's balance, as before:", before, after);
     },
-  }),
+  ),
   /** When nothing has to be signed a stamp is ignored (G-48d). */
-  ruleCheck({
-    family: "signed-retry",
-    rules: ["G-48d"],
-    name: "quotes.execute ignores an unrequested signature",
-    operation: "quotes.execute",
-    async run(t, expect) {
+  ruleCheck(
+    "quotes.execute",
+    "quotes.execute ignores an unrequested signature",
+    ["G-48d"],
+    { family: "signed-retry" },
+    async (t, expect) => {
       const { stampHeader } = signedExecution(t).signedRetry;
       const request = { params: { quoteId: (await makeQuote(t)).id }, headers: { [stampHeader]: "not a stamp!" } };
       expect.success("a stray stamp", await t.call("quotes.execute", request));
     },
-  }),
+  ),
 ];
 
 function signedExecution({ contract }: Trial): SignedOperation {

@@ -9,48 +9,24 @@ import { ruleCheck } from "../../../../checks/rule-checks.ts";
 
 /** What a token shows, once, and what becomes of it. */
 export const tokenRules: readonly Derivation[] = [
-  ruleCheck({
-    rules: ["TOKEN-02"],
-    name: "token creation returns the secret",
-    operation: "tokens.create",
-    run: shown,
-    cost: 1,
-  }),
-  ruleCheck({
-    rules: ["G-77g"],
-    name: "the secret is returned only on creation",
-    operation: "tokens.get",
-    run: shownOnce,
-    cost: 1,
-  }),
-  ruleCheck({
-    rules: ["G-77f"],
-    name: "a deleted token is refused",
-    operation: "tokens.delete",
-    run: deleted,
-    cost: 1,
-  }),
-  ruleCheck({
-    rules: ["V-63b"],
-    name: "a token's own list includes it",
-    operation: "tokens.list",
-    run: listedToItself,
-    cost: 1,
-  }),
+  ruleCheck("tokens.create", "token creation returns the secret", ["TOKEN-02"], { cost: 1 }, shown),
+  ruleCheck("tokens.get", "the secret is returned only on creation", ["G-77g"], { cost: 1 }, shownOnce),
+  ruleCheck("tokens.delete", "a deleted token is refused", ["G-77f"], { cost: 1 }, deleted),
+  ruleCheck("tokens.list", "a token's own list includes it", ["V-63b"], { cost: 1 }, listedToItself),
   /** A body that would do, under the name of another media type: 415, or 400 (V-03). */
-  ruleCheck({
-    rules: ["V-03a"],
-    name: "tokens.create refuses JSON under another media type",
-    operation: "tokens.create",
-    cost: 1,
-    async run(t, expect) {
+  ruleCheck(
+    "tokens.create",
+    "tokens.create refuses JSON under another media type",
+    ["V-03a"],
+    { cost: 1 },
+    async (t, expect) => {
       const { body, ...to } = await requestOf(t, "tokens.create");
       const raw = { body: JSON.stringify(body), contentType: "text/plain" };
       const { invalid, unsupportedMediaType } = t.contract.conventions.answers;
       const reply = await t.call("tokens.create", { ...to, raw });
       expect.answer("JSON as text/plain", reply, [invalid, unsupportedMediaType]);
     },
-  }),
+  ),
 ];
 
 async function shown(t: Trial, expect: Expectations): Promise<void> {

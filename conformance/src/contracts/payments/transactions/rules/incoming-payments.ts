@@ -20,13 +20,13 @@ import { customerOf } from "../../customers/fixtures.ts";
 /** What only payments from a UMA address have. */
 export const incomingPaymentRules: readonly Derivation[] = [
   /** Without an endpoint to ask, the payment completes, and the money is there. */
-  ruleCheck({
-    rules: ["G-104e"],
-    name: "a UMA payment completes without an approval endpoint",
-    operation: "sandbox.uma.receive",
-    phase: "alone",
-    run: (t, expect) => whileSetTo(t, { webhookEndpoint: null }, () => paidWithoutDecision(t, expect.rules)),
-  }),
+  ruleCheck(
+    "sandbox.uma.receive",
+    "a UMA payment completes without an approval endpoint",
+    ["G-104e"],
+    { phase: "alone" },
+    (t, expect) => whileSetTo(t, { webhookEndpoint: null }, () => paidWithoutDecision(t, expect.rules)),
+  ),
   (contract) => decidedLater(contract),
   (contract) => uninformed(contract),
 ];

@@ -18,47 +18,20 @@ import { fundedAccount } from "../../accounts/fixtures.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
-const aboutRefunds = { rules: ["G-56a"], operation: "transactions.get" } as const;
-
 /** What only transactions and their outcomes have. */
 export const transactionRules: readonly Derivation[] = [
-  ruleCheck({ ...aboutRefunds, name: "a refund reaches a final status", run: refunded }),
-  ruleCheck({
-    ...aboutRefunds,
-    ...byTheClock,
-    name: "a final refund never changes",
-    run: refundedForGood,
-  }),
-  ruleCheck({
-    rules: ["G-59c"],
-    name: "a confirmed transaction has a confirmation time",
-    operation: "transactions.confirm",
-    run: confirmed,
-  }),
-  ruleCheck({
-    rules: ["PAGE-09"],
-    name: "a status change keeps the order of the list",
-    operation: "transactions.list",
-    run: keepsItsPlace,
-  }),
-  ruleCheck({
-    rules: ["V-30a"],
-    name: "the first reply of a transfer has its current status",
-    operation: "transfers.out",
-    run: howFar,
-  }),
-  ruleCheck({
-    rules: ["TXN-16", "TXN-17", "TXN-18"],
-    name: "transactions are filtered by either UMA address",
-    operation: "transactions.list",
-    run: byAddress,
-  }),
-  ruleCheck({
-    rules: ["TXN-25"],
-    name: "an agent's list ignores another customerId",
-    operation: "agents.me.transactions.list",
-    run: agents,
-  }),
+  ruleCheck("transactions.get", "a refund reaches a final status", ["G-56a"], refunded),
+  ruleCheck("transactions.get", "a final refund never changes", ["G-56a"], byTheClock, refundedForGood),
+  ruleCheck("transactions.confirm", "a confirmed transaction has a confirmation time", ["G-59c"], confirmed),
+  ruleCheck("transactions.list", "a status change keeps the order of the list", ["PAGE-09"], keepsItsPlace),
+  ruleCheck("transfers.out", "the first reply of a transfer has its current status", ["V-30a"], howFar),
+  ruleCheck(
+    "transactions.list",
+    "transactions are filtered by either UMA address",
+    ["TXN-16", "TXN-17", "TXN-18"],
+    byAddress,
+  ),
+  ruleCheck("agents.me.transactions.list", "an agent's list ignores another customerId", ["TXN-25"], agents),
 ];
 
 /** Reads the payment of an executed quote until its refund, too, is final. */

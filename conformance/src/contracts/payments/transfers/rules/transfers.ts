@@ -31,44 +31,36 @@ export const transferRules: readonly Derivation[] = [
   shown("in"),
   shown("out"),
   /** The sandbox's outcome is seen wherever the transaction is shown (TXN-27). */
-  ruleCheck({
-    rules: ["TXN-27"],
-    name: "sandbox outcomes set the status",
-    operation: "transactions.get",
-    async run(t, expect) {
-      const { reply } = await transfer(t, "in");
-      const { id } = fixtureOf(reply, "A transfer");
-      const read = await untilSettled(t, id);
-      const { id: customerId } = await customerOf(t);
-      const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
-      const seen = [textAt(read.body, "status"), listed.find((each) => each.id === id)?.body["status"]];
-      expect.that(
-        "a transfer that completes",
-        seen.every((status) => status === "COMPLETED"),
-        () => ["COMPLETED, alone and in the list", seen.map(String).join(" and ")],
-      );
-    },
+  ruleCheck("transactions.get", "sandbox outcomes set the status", ["TXN-27"], async (t, expect) => {
+    const { reply } = await transfer(t, "in");
+    const { id } = fixtureOf(reply, "A transfer");
+    const read = await untilSettled(t, id);
+    const { id: customerId } = await customerOf(t);
+    const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
+    const seen = [textAt(read.body, "status"), listed.find((each) => each.id === id)?.body["status"]];
+    expect.that(
+      "a transfer that completes",
+      seen.every((status) => status === "COMPLETED"),
+      () => ["COMPLETED, alone and in the list", seen.map(String).join(" and ")],
+    );
   }),
   (contract) => [reserved(contract)],
   /**
    * Payments between the platform's own accounts are listed under the platform's own id, and nothing else is (TXN-26).
    */
-  ruleCheck({
-    rules: ["TXN-26"],
-    name: "platform payments are filtered by the platform's id",
-    operation: "transactions.list",
-    run: (t, expect) => listPlatforms(t, expect.rules),
-  }),
+  ruleCheck("transactions.list", "platform payments are filtered by the platform's id", ["TXN-26"], (t, expect) =>
+    listPlatforms(t, expect.rules),
+  ),
 ];
 
 /** The transaction names its direction and its two ends, in the reply and in the list. */
 function shown(direction: "in" | "out"): Derivation {
   const directionRule = direction === "in" ? "XFER-03" : "XFER-06";
-  return ruleCheck({
-    rules: [directionRule, ...rulesIn(views)],
-    name: `a transfer ${direction} returns source and destination`,
-    operation: `transfers.${direction}`,
-    async run(t: Trial, expect) {
+  return ruleCheck(
+    `transfers.${direction}`,
+    `a transfer ${direction} returns source and destination`,
+    [directionRule, ...rulesIn(views)],
+    async (t: Trial, expect) => {
       const { reply, wanted } = await transfer(t, direction);
       expect.by(directionRule).success(`a transfer ${direction}`, reply);
       const made = fixtureOf(reply, "A transfer");
@@ -88,7 +80,7 @@ function shown(direction: "in" | "out"): Derivation {
         expectShown(directionRule, typeOf);
       }
     },
-  });
+  );
 }
 
 function typeOf(body: Fixture["body"]): unknown {

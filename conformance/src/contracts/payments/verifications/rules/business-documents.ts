@@ -25,11 +25,11 @@ const issueTypes: Readonly<Record<RequiredDocument, string>> = {
 export const businessDocumentRules: readonly Derivation[] = [
   ...Object.keys(issueTypes).map((document) => handedIn(document as RequiredDocument)),
   /** Which documents prove a tax id is the target's choice; the error must ask for one (V-43a). */
-  ruleCheck({
-    rules: ["V-43a"],
-    name: "a business needs a document of its tax id",
-    operation: "verifications.create",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "verifications.create",
+    "a business needs a document of its tax id",
+    ["V-43a"],
+    async (t: Trial, expect) => {
       const { id } = await makeKnownBusiness(t, { taxDocuments: true });
       const seen = await verify(t, id, blocked);
       expectVerified(t, expect.rules, "no document of the tax id", seen, blocked);
@@ -39,35 +39,30 @@ export const businessDocumentRules: readonly Derivation[] = [
       await makeDocument(t, id, { documentType });
       expectVerified(t, expect.rules, "what was asked for", await verify(t, id, approved), approved);
     },
-  }),
+  ),
   /** A proof that is eighty days old counts, one of a hundred does not (KYC-12). */
-  ruleCheck({
-    rules: ["KYC-12"],
-    name: "a proof of address is valid for three months",
-    operation: "verifications.create",
-    async run(t, expect) {
-      const now = await targetNow(t);
-      const { id } = await makeKnownBusiness(t, { documents: ["address"] });
-      const proof = (days: number): Promise<unknown> =>
-        makeDocument(t, id, { documentType: requiredDocuments.address, parts: { issuedOn: daysBefore(now, days) } });
-      await proof(100);
-      const seen = await verify(t, id, blocked);
-      const expected = { what: "a newer proof of address", isMissing: true, fits: isOfType("EXPIRED_DOCUMENT") };
-      expectIssue(t, expect.rules, "a hundred days old", seen, expected);
-      expectVerified(t, expect.rules, "a hundred days old", seen, blocked);
-      await proof(80);
-      expectVerified(t, expect.rules, "eighty days old", await verify(t, id, approved), approved);
-    },
+  ruleCheck("verifications.create", "a proof of address is valid for three months", ["KYC-12"], async (t, expect) => {
+    const now = await targetNow(t);
+    const { id } = await makeKnownBusiness(t, { documents: ["address"] });
+    const proof = (days: number): Promise<unknown> =>
+      makeDocument(t, id, { documentType: requiredDocuments.address, parts: { issuedOn: daysBefore(now, days) } });
+    await proof(100);
+    const seen = await verify(t, id, blocked);
+    const expected = { what: "a newer proof of address", isMissing: true, fits: isOfType("EXPIRED_DOCUMENT") };
+    expectIssue(t, expect.rules, "a hundred days old", seen, expected);
+    expectVerified(t, expect.rules, "a hundred days old", seen, blocked);
+    await proof(80);
+    expectVerified(t, expect.rules, "eighty days old", await verify(t, id, approved), approved);
   }),
 ];
 
 /** Asked for by its type while it is missing, with the accepted types; no more once it is there (KYC-11). */
 function handedIn(document: RequiredDocument): Derivation {
-  return ruleCheck({
-    rules: ["KYC-11"],
-    name: `a business needs a document of its ${document}`,
-    operation: "verifications.create",
-    async run(t: Trial, expect) {
+  return ruleCheck(
+    "verifications.create",
+    `a business needs a document of its ${document}`,
+    ["KYC-11"],
+    async (t: Trial, expect) => {
       const { id } = await makeKnownBusiness(t, { documents: [document] });
       const seen = await verify(t, id, blocked);
       expectVerified(t, expect.rules, `no ${requiredDocuments[document]}`, seen, blocked);
@@ -86,7 +81,7 @@ function handedIn(document: RequiredDocument): Derivation {
       await makeDocument(t, id, { documentType: await acceptedFor(t, expect.rules, seen.id, document) });
       expectVerified(t, expect.rules, `what was asked for`, await verify(t, id, approved), approved);
     },
-  });
+  );
 }
 
 /** A document that the error accepts: the plain one, which must be among them. */

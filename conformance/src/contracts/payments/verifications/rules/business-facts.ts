@@ -14,11 +14,11 @@ import { approved, blocked, changed, expectIssue, expectVerified, verify, type I
 export const businessFactRules: readonly Derivation[] = [
   (contract) => [facts(contract)],
   /** A single missing fact is an error, and once it is there nothing is (KYC-05, KYC-06). */
-  ruleCheck({
-    rules: ["KYC-05", "KYC-06", "KYC-08"],
-    name: "one missing field blocks a business",
-    operation: "verifications.create",
-    async run(t, expect) {
+  ruleCheck(
+    "verifications.create",
+    "one missing field blocks a business",
+    ["KYC-05", "KYC-06", "KYC-08"],
+    async (t, expect) => {
       for (const [name, gap] of [
         ["countriesOfOperation", { info: { countriesOfOperation: undefined } }],
         ["address", { address: null }],
@@ -33,7 +33,7 @@ export const businessFactRules: readonly Derivation[] = [
         expectVerified(t, declared(t.contract, "KYC-06"), `once ${name} is there`, after, approved);
       }
     },
-  }),
+  ),
 ];
 
 const wholeFacts = {

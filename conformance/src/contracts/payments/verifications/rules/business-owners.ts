@@ -8,58 +8,48 @@ import { approved, blocked, expectIssue, expectVerified, isOfType, verify, type 
 /** The owners that a business names when it is verified without registration number, and their documents. */
 export const businessOwnerRules: readonly Derivation[] = [
   /** An owner, and a person in control (KYC-09). */
-  ruleCheck({
-    rules: ["KYC-09"],
-    name: "a business needs an owner and a control person",
-    operation: "verifications.create",
-    async run(t, expect) {
-      const { id } = await makeKnownBusiness(t, { owner: true });
-      const expected = { what: "an owner", isMissing: true, fits: isOfType("MISSING_BENEFICIAL_OWNER") };
-      expectIssue(t, expect.rules, "without owners", await verify(t, id, blocked), expected);
-      await makeOwner(t, id, { roles: ["UBO", "DIRECTOR"] });
-      expectIssue(t, expect.rules, "nobody in control", await verify(t, id, blocked), {
-        ...expected,
-        what: "a CONTROL_PERSON",
-      });
-      await makeOwner(t, id, { roles: ["CONTROL_PERSON"], ownershipPercentage: 0 });
-      expectIssue(t, expect.rules, "somebody in control", await verify(t, id, approved), {
-        ...expected,
-        isMissing: false,
-      });
-    },
+  ruleCheck("verifications.create", "a business needs an owner and a control person", ["KYC-09"], async (t, expect) => {
+    const { id } = await makeKnownBusiness(t, { owner: true });
+    const expected = { what: "an owner", isMissing: true, fits: isOfType("MISSING_BENEFICIAL_OWNER") };
+    expectIssue(t, expect.rules, "without owners", await verify(t, id, blocked), expected);
+    await makeOwner(t, id, { roles: ["UBO", "DIRECTOR"] });
+    expectIssue(t, expect.rules, "nobody in control", await verify(t, id, blocked), {
+      ...expected,
+      what: "a CONTROL_PERSON",
+    });
+    await makeOwner(t, id, { roles: ["CONTROL_PERSON"], ownershipPercentage: 0 });
+    expectIssue(t, expect.rules, "somebody in control", await verify(t, id, approved), {
+      ...expected,
+      isMissing: false,
+    });
   }),
   /**
    * Those who own a quarter, and a person in control, are enough; of a named owner of less nothing but an identity document
    * is asked for, whatever the nationality (KYC-10, V-86).
    */
-  ruleCheck({
-    rules: ["KYC-10"],
-    name: "owners below 25 % need no verification",
-    operation: "verifications.create",
-    async run(t, expect) {
-      const { id } = await makeKnownBusiness(t);
-      const withoutOthers = await verify(t, id, approved);
-      expectIssue(t, expect.rules, "owners of a quarter", withoutOthers, {
-        what: "further owners",
-        isMissing: false,
-        fits: isOfType("MISSING_BENEFICIAL_OWNER"),
-      });
-      expectVerified(t, expect.rules, "owners of a quarter", withoutOthers, approved);
-      const owner = await makeOwner(t, id, { roles: ["UBO"], ownershipPercentage: 24, personalInfo: abroad });
-      const seen = await verify(t, id, approved);
-      const fits = ({ type, resourceId }: Issue): boolean =>
-        resourceId === owner.id && type !== "MISSING_IDENTITY_DOCUMENT";
-      const what = "more than an identity document of this owner";
-      expectIssue(t, expect.rules, "24 per cent", seen, { what, isMissing: false, fits });
-      expectVerified(t, expect.rules, "24 per cent", seen, approved);
-    },
+  ruleCheck("verifications.create", "owners below 25 % need no verification", ["KYC-10"], async (t, expect) => {
+    const { id } = await makeKnownBusiness(t);
+    const withoutOthers = await verify(t, id, approved);
+    expectIssue(t, expect.rules, "owners of a quarter", withoutOthers, {
+      what: "further owners",
+      isMissing: false,
+      fits: isOfType("MISSING_BENEFICIAL_OWNER"),
+    });
+    expectVerified(t, expect.rules, "owners of a quarter", withoutOthers, approved);
+    const owner = await makeOwner(t, id, { roles: ["UBO"], ownershipPercentage: 24, personalInfo: abroad });
+    const seen = await verify(t, id, approved);
+    const fits = ({ type, resourceId }: Issue): boolean =>
+      resourceId === owner.id && type !== "MISSING_IDENTITY_DOCUMENT";
+    const what = "more than an identity document of this owner";
+    expectIssue(t, expect.rules, "24 per cent", seen, { what, isMissing: false, fits });
+    expectVerified(t, expect.rules, "24 per cent", seen, approved);
   }),
   /** A passport is one, any other the second; two others are not enough (KYC-13). */
-  ruleCheck({
-    rules: ["KYC-13"],
-    name: "a foreign owner needs a passport and a second document",
-    operation: "verifications.create",
-    async run(t, expect) {
+  ruleCheck(
+    "verifications.create",
+    "a foreign owner needs a passport and a second document",
+    ["KYC-13"],
+    async (t, expect) => {
       for (const [first, second] of [
         ["DRIVERS_LICENSE", "PASSPORT"],
         ["PASSPORT", "NATIONAL_ID"],
@@ -77,21 +67,16 @@ export const businessOwnerRules: readonly Derivation[] = [
         expectIssue(t, expect.rules, `${first} and ${second}`, seen, { ...expected, isMissing: false });
       }
     },
-  }),
-  ruleCheck({
-    rules: ["KYC-14"],
-    name: "a US owner needs only an identification number",
-    operation: "verifications.create",
-    async run(t, expect) {
-      for (const idType of ["SSN", "ITIN"]) {
-        const { id } = await makeKnownBusiness(t, { owner: true });
-        const owner = await makeOwner(t, id, { personalInfo: { idType } });
-        const seen = await verify(t, id, approved);
-        const fits = ({ resourceId }: Issue): boolean => resourceId === owner.id;
-        expectIssue(t, expect.rules, idType, seen, { what: "anything of this owner", isMissing: false, fits });
-        expectVerified(t, expect.rules, idType, seen, approved);
-      }
-    },
+  ),
+  ruleCheck("verifications.create", "a US owner needs only an identification number", ["KYC-14"], async (t, expect) => {
+    for (const idType of ["SSN", "ITIN"]) {
+      const { id } = await makeKnownBusiness(t, { owner: true });
+      const owner = await makeOwner(t, id, { personalInfo: { idType } });
+      const seen = await verify(t, id, approved);
+      const fits = ({ resourceId }: Issue): boolean => resourceId === owner.id;
+      expectIssue(t, expect.rules, idType, seen, { what: "anything of this owner", isMissing: false, fits });
+      expectVerified(t, expect.rules, idType, seen, approved);
+    }
   }),
 ];
 

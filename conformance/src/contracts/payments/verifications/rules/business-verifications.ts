@@ -9,11 +9,11 @@ import { approved, blocked, bySuffix, expectVerified, verify } from "./verified.
 /** What becomes of a business and its owners when it is verified. */
 export const businessVerificationRules: readonly Derivation[] = [
   /** With a registration number nothing else is checked (G-27b). */
-  ruleCheck({
-    rules: ["G-27b"],
-    name: "a registrationNumber suffices to verify a business",
-    operation: "verifications.create",
-    async run(t, expect) {
+  ruleCheck(
+    "verifications.create",
+    "a registrationNumber suffices to verify a business",
+    ["G-27b"],
+    async (t, expect) => {
       for (const [suffix, wanted] of bySuffix) {
         const registrationNumber = `${t.unique("REG")}${suffix || "-900"}`;
         // Only the required fields of a new business.
@@ -24,13 +24,13 @@ export const businessVerificationRules: readonly Derivation[] = [
         expect.same(suffix || "any other number", "errors:", [], seen.issues);
       }
     },
-  }),
+  ),
   /** Every verification decides the owners, by their current names, even when the business is not decided (V-42b). */
-  ruleCheck({
-    rules: ["V-42b"],
-    name: "each verification of a business decides its owners",
-    operation: "verifications.create",
-    async run(t, expect) {
+  ruleCheck(
+    "verifications.create",
+    "each verification of a business decides its owners",
+    ["V-42b"],
+    async (t, expect) => {
       const { id } = await makeBusiness(t, { registrationNumber: null, address: null });
       const owners = await Promise.all(
         ["Example-001", "Example-002", "Example"].map((lastName) => makeOwner(t, id, named(lastName))),
@@ -61,39 +61,29 @@ export const businessVerificationRules: readonly Derivation[] = [
       }
       await expectStatuses("with other names", ["REJECTED", "APPROVED", "REJECTED"]);
     },
-  }),
+  ),
   /** By number or by data, a business is approved all the same (V-42d). */
-  ruleCheck({
-    rules: ["V-42d"],
-    name: "a rejected owner leaves the business unrejected",
-    operation: "verifications.create",
-    async run(t, expect) {
-      const byNumber = await makeBusiness(t);
-      const byData = await makeKnownBusiness(t, { owner: true });
-      for (const [{ id }, state] of [
-        [byNumber, "a business with a registration number"],
-        [byData, "a business of which everything is known"],
-      ] as const) {
-        await makeOwner(t, id, named("Example-002"));
-        expectVerified(t, expect.rules, state, await verify(t, id, approved), approved);
-      }
-    },
+  ruleCheck("verifications.create", "a rejected owner leaves the business unrejected", ["V-42d"], async (t, expect) => {
+    const byNumber = await makeBusiness(t);
+    const byData = await makeKnownBusiness(t, { owner: true });
+    for (const [{ id }, state] of [
+      [byNumber, "a business with a registration number"],
+      [byData, "a business of which everything is known"],
+    ] as const) {
+      await makeOwner(t, id, named("Example-002"));
+      expectVerified(t, expect.rules, state, await verify(t, id, approved), approved);
+    }
   }),
   /** The previous status stays while something is missing (V-42a). */
-  ruleCheck({
-    rules: ["V-42a"],
-    name: "missing information keeps the business status",
-    operation: "verifications.create",
-    async run(t, expect) {
-      const { id } = await makeKnownBusiness(t, { owner: true });
-      expectVerified(t, expect.rules, "without an owner", await verify(t, id, blocked), blocked);
-      const owner = await makeOwner(t, id);
-      expectVerified(t, expect.rules, "with everything", await verify(t, id, approved), approved);
-      const params = { beneficialOwnerId: owner.id };
-      fixtureOf(await t.call("owners.update", { params, body: { roles: ["UBO"] } }), "An owner");
-      const wanted = { ...blocked, status: "APPROVED" };
-      expectVerified(t, expect.rules, "without anybody in control any more", await verify(t, id, wanted), wanted);
-    },
+  ruleCheck("verifications.create", "missing information keeps the business status", ["V-42a"], async (t, expect) => {
+    const { id } = await makeKnownBusiness(t, { owner: true });
+    expectVerified(t, expect.rules, "without an owner", await verify(t, id, blocked), blocked);
+    const owner = await makeOwner(t, id);
+    expectVerified(t, expect.rules, "with everything", await verify(t, id, approved), approved);
+    const params = { beneficialOwnerId: owner.id };
+    fixtureOf(await t.call("owners.update", { params, body: { roles: ["UBO"] } }), "An owner");
+    const wanted = { ...blocked, status: "APPROVED" };
+    expectVerified(t, expect.rules, "without anybody in control any more", await verify(t, id, wanted), wanted);
   }),
 ];
 

@@ -10,74 +10,59 @@ import { approved, bySuffix, changed, expectVerified, verify } from "./verified.
 /** What all verifications have, of people and businesses. */
 export const verificationRules: readonly Derivation[] = [
   /** The table of names, applied to the current name; customer and verification agree (V-41e, G-27a). */
-  ruleCheck({
-    rules: ["V-41e", "G-27a"],
-    name: "verification uses the current name",
-    operation: "verifications.create",
-    async run(t, expect) {
-      const { id } = await makeCustomer(t);
-      let before = "APPROVED";
-      for (const [suffix, wanted] of bySuffix) {
-        await rename(t, id, suffix);
-        const { body } = await t.call("customers.get", { params: { customerId: id } });
-        expect
-          .by("V-41e")
-          .of("customers.update")
-          .same(`renamed${suffix}, and not yet verified`, "kycStatus as it was:", before, textAt(body, "kycStatus"));
-        before = wanted.status;
-        const seen = await verify(t, id, wanted);
-        const state = suffix || "any other name";
-        const { status, verificationStatus } = seen;
-        expect.by("V-41e").same(state, "kycStatus by the name:", wanted.status, status);
-        expect
-          .by("G-27a")
-          .same(
-            state,
-            "verificationStatus, and errors:",
-            [wanted.verificationStatus, []],
-            [verificationStatus, seen.issues],
-          );
-      }
-    },
+  ruleCheck("verifications.create", "verification uses the current name", ["V-41e", "G-27a"], async (t, expect) => {
+    const { id } = await makeCustomer(t);
+    let before = "APPROVED";
+    for (const [suffix, wanted] of bySuffix) {
+      await rename(t, id, suffix);
+      const { body } = await t.call("customers.get", { params: { customerId: id } });
+      expect
+        .by("V-41e")
+        .of("customers.update")
+        .same(`renamed${suffix}, and not yet verified`, "kycStatus as it was:", before, textAt(body, "kycStatus"));
+      before = wanted.status;
+      const seen = await verify(t, id, wanted);
+      const state = suffix || "any other name";
+      const { status, verificationStatus } = seen;
+      expect.by("V-41e").same(state, "kycStatus by the name:", wanted.status, status);
+      expect
+        .by("G-27a")
+        .same(
+          state,
+          "verificationStatus, and errors:",
+          [wanted.verificationStatus, []],
+          [verificationStatus, seen.issues],
+        );
+    }
   }),
-  ruleCheck({
-    rules: ["V-41f"],
-    name: "an unverified person is READY_FOR_VERIFICATION",
-    operation: "verifications.create",
-    async run(t, expect) {
-      const { id } = await makeCustomer(t, { fullName: "Robin Example-003" });
-      const wanted = { verificationStatus: "READY_FOR_VERIFICATION", status: "UNVERIFIED" };
-      expectVerified(t, expect.rules, "-003", await verify(t, id, wanted), wanted);
-    },
+  ruleCheck("verifications.create", "an unverified person is READY_FOR_VERIFICATION", ["V-41f"], async (t, expect) => {
+    const { id } = await makeCustomer(t, { fullName: "Robin Example-003" });
+    const wanted = { verificationStatus: "READY_FOR_VERIFICATION", status: "UNVERIFIED" };
+    expectVerified(t, expect.rules, "-003", await verify(t, id, wanted), wanted);
   }),
   /** Each can be read alone, and the earlier one is not overwritten (V-42c). */
-  ruleCheck({
-    rules: ["V-42c"],
-    name: "each call creates a new verification",
-    operation: "verifications.create",
-    async run(t, expect) {
-      const person = await makeCustomer(t);
-      const business = await makeBusiness(t);
-      for (const { id } of [person, business]) {
-        const first = await verify(t, id, approved);
-        const second = await verify(t, id, approved);
-        expect.that("called twice", first.id !== second.id, () => ["another verification", `${second.id} again`]);
-        const reply = await t.call("verifications.get", { params: { verificationId: first.id } });
-        expect
-          .of("verifications.get")
-          .that("the first, afterwards", textAt(reply.body, "id") === first.id, () => [
-            `200 with ${first.id}`,
-            `${reply.status} ${String(textAt(reply.body, "id"))}`,
-          ]);
-      }
-    },
+  ruleCheck("verifications.create", "each call creates a new verification", ["V-42c"], async (t, expect) => {
+    const person = await makeCustomer(t);
+    const business = await makeBusiness(t);
+    for (const { id } of [person, business]) {
+      const first = await verify(t, id, approved);
+      const second = await verify(t, id, approved);
+      expect.that("called twice", first.id !== second.id, () => ["another verification", `${second.id} again`]);
+      const reply = await t.call("verifications.get", { params: { verificationId: first.id } });
+      expect
+        .of("verifications.get")
+        .that("the first, afterwards", textAt(reply.body, "id") === first.id, () => [
+          `200 with ${first.id}`,
+          `${reply.status} ${String(textAt(reply.body, "id"))}`,
+        ]);
+    }
   }),
   /** A person has `kycStatus` where a business has `kybStatus`, and the other one does not move (KYC-07). */
-  ruleCheck({
-    rules: ["KYC-07"],
-    name: "verification sets kycStatus of a person, kybStatus of a business",
-    operation: "verifications.create",
-    async run(t, expect) {
+  ruleCheck(
+    "verifications.create",
+    "verification sets kycStatus of a person, kybStatus of a business",
+    ["KYC-07"],
+    async (t, expect) => {
       const person = await makeCustomer(t);
       const business = await makeBusiness(t, { registrationNumber: `${t.unique("REG")}-002` });
       await rename(t, person.id, "-002");
@@ -97,7 +82,7 @@ export const verificationRules: readonly Derivation[] = [
         );
       }
     },
-  }),
+  ),
 ];
 
 async function rename(t: Trial, id: string, suffix: string): Promise<void> {

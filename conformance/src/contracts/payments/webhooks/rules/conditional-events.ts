@@ -19,13 +19,12 @@ import { anotherCard } from "../../cards/fixtures.ts";
 /** Events with extra conditions: on what was changed, or on how something begins. */
 export const conditionalEvents: readonly Derivation[] = [
   /** Other funding sources are reported; unchanged ones need not be. */
-  ruleCheck({
-    ...listening,
-    rules: ["G-100a"],
-    name: "changed funding sources emit an event",
-    family: "events",
-    operation: "cards.update",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "cards.update",
+    "changed funding sources emit an event",
+    ["G-100a"],
+    { ...listening, family: "events" },
+    async (t: Trial, expect) => {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const { id } = await anotherCard(t, "ACTIVE", customer);
       const body = { fundingSources: [wallet.id, other.id] };
@@ -38,7 +37,7 @@ export const conditionalEvents: readonly Derivation[] = [
         events: ["CARD.FUNDING_SOURCE_CHANGE"],
       });
     },
-  }),
+  ),
   (contract) => [bothChanges(contract)],
   waitingAction(),
   (contract) => [decidedByHand(contract, "transactions.approve")],
@@ -79,13 +78,12 @@ function bothChanges(contract: Contract): Check {
 /** An action that waits is reported, one that is executed at once is not. */
 function waitingAction(): Derivation {
   const event = ["AGENT_ACTION.PENDING_APPROVAL"];
-  return ruleCheck({
-    ...listening,
-    family: "events",
-    rules: ["G-69a"],
-    name: "a pending action emits its event",
-    operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
+  return ruleCheck(
+    "agents.me.transfers.out",
+    "a pending action emits its event",
+    ["G-69a"],
+    { ...listening, family: "events" },
+    async (t: Trial, expect) => {
       const waiting = await makePendingAction(t);
       const operation = "agents.me.transfers.out";
       await expectEvent(t, expect.rules, "an action that waits", { operation, id: waiting.id, events: event });
@@ -96,7 +94,7 @@ function waitingAction(): Derivation {
       const strays = t.receiver.deliveries(isEventOf(done.id, event)).length;
       expect.that("an action that does not wait", strays === 0, () => ["no event", event.join()]);
     },
-  });
+  );
 }
 
 /** A payment that the platform itself decides is reported as decided. */

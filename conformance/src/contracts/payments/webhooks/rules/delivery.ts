@@ -32,13 +32,12 @@ export const deliveries: readonly Derivation[] = [
   (contract) => retried(contract),
   (contract) => settled(contract),
   /** A request for a decision is delivered once, whatever the reply. */
-  ruleCheck({
-    ...listeningByTheClock,
-    rules: ["G-103c"],
-    name: "INCOMING_PAYMENT.PENDING is delivered once",
-    family: "events",
-    operation: "sandbox.uma.receive",
-    async run(t, expect) {
+  ruleCheck(
+    "sandbox.uma.receive",
+    "INCOMING_PAYMENT.PENDING is delivered once",
+    ["G-103c"],
+    { ...listeningByTheClock, family: "events" },
+    async (t, expect) => {
       const { id: customer } = await customerOf(t);
       const isQuestion = ({ body }: Delivery): boolean =>
         textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === customer;
@@ -50,15 +49,14 @@ export const deliveries: readonly Derivation[] = [
       const tries = t.receiver.deliveries(isQuestion).length;
       expect.that("after 500", tries === 1, () => ["one try", `${tries} within a minute`]);
     },
-  }),
+  ),
   /** A refused call causes no event. */
-  ruleCheck({
-    ...listening,
-    rules: ["G-100c"],
-    name: "a refused payment emits no event",
-    family: "events",
-    operation: "transfers.out",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "transfers.out",
+    "a refused payment emits no event",
+    ["G-100c"],
+    { ...listening, family: "events" },
+    async (t: Trial, expect) => {
       const customer = await customerOf(t);
       const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
       const external = await externalAccountOf(t);
@@ -76,15 +74,14 @@ export const deliveries: readonly Derivation[] = [
         isPayment.map(({ body: event }) => textAt(event, "type")).join(", "),
       ]);
     },
-  }),
+  ),
   /** A quote that is not executed for lack of money still waits: of its payment nothing but that is told. */
-  ruleCheck({
-    ...listening,
-    rules: ["G-100c"],
-    name: "a refused execution emits no event",
-    family: "events",
-    operation: "quotes.execute",
-    async run(t: Trial, expect) {
+  ruleCheck(
+    "quotes.execute",
+    "a refused execution emits no event",
+    ["G-100c"],
+    { ...listening, family: "events" },
+    async (t: Trial, expect) => {
       const payer = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
       const quote = await makeQuote(t, { payer });
       const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
@@ -94,15 +91,14 @@ export const deliveries: readonly Derivation[] = [
       const wrong = received.filter((type) => !PAID.includes(type));
       expect.that("a refused execution", wrong.length === 0, () => [`nothing but ${PAID.join()}`, wrong.join(", ")]);
     },
-  }),
+  ),
   /** A repeated key causes no second event. */
-  ruleCheck({
-    ...listening,
-    rules: ["G-100c"],
-    name: "a repeated key emits no event",
-    family: "events",
-    operation: "transfers.out",
-    async run(t, expect) {
+  ruleCheck(
+    "transfers.out",
+    "a repeated key emits no event",
+    ["G-100c"],
+    { ...listening, family: "events" },
+    async (t, expect) => {
       const header = t.contract.operations["transfers.out"]?.idempotent?.header ?? "";
       const request = { ...(await requestOf(t, "transfers.out")), headers: { [header]: t.unique("key") } };
       const { id } = fixtureOf(await t.call("transfers.out", request), "A transfer");
@@ -117,7 +113,7 @@ export const deliveries: readonly Derivation[] = [
         told.join(", "),
       ]);
     },
-  }),
+  ),
 ];
 
 /** The event of the first payment out: the simplest one. */

@@ -1,6 +1,7 @@
-import type { RuleId } from "@tallystick/contract";
+import type { OperationId, RuleId } from "@tallystick/contract";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
+import type { Capability } from "../../../../requests/run-conditions.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { isAbout, waitForSilence, typeOf } from "../../../../checks/events/deliveries.ts";
@@ -10,41 +11,36 @@ import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import type { Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck, type RuleCheck } from "../../../../checks/rule-checks.ts";
+import { ruleCheck, type RunRuleCheck } from "../../../../checks/rule-checks.ts";
 
 /** What only the endpoint has: set, tested, changed and cleared. */
 export const endpointRules: readonly Derivation[] = [
   rule("V-70b", "a new endpoint receives one TEST delivery", setting),
   rule("V-70b", "an endpoint is set although its TEST delivery fails", untaken),
-  rule("G-103c", "a refused TEST delivery is not repeated", untakenOnce, {
-    operation: "config.update",
-    needs: ["webhook-receiver", "clock"],
-  }),
+  rule("G-103c", "a refused TEST delivery is not repeated", untakenOnce, ["clock"]),
   rule("EVT-01", "events are delivered to the current endpoint", moved),
-  rule("EVT-01", "redeliveries go to the current endpoint", movedBeforeRetry, {
-    operation: "config.update",
-    needs: ["webhook-receiver", "clock"],
-  }),
-  rule("EVT-01", "another platform's events are not delivered", othersEvents, {
-    operation: "sandbox.internalAccounts.fund",
-    needs: ["webhook-receiver", "other-platform"],
-  }),
+  rule("EVT-01", "redeliveries go to the current endpoint", movedBeforeRetry, ["clock"]),
+  rule(
+    "EVT-01",
+    "another platform's events are not delivered",
+    othersEvents,
+    ["other-platform"],
+    "sandbox.internalAccounts.fund",
+  ),
   rule("V-70a", "a cleared endpoint receives nothing", clearing),
 ];
 
-type More = Partial<Pick<RuleCheck, "operation" | "needs">>;
-
-function rule(id: RuleId, name: string, run: RuleCheck["run"], more: More = {}): Derivation {
-  return ruleCheck({
-    operation: "config.update",
-    needs: ["webhook-receiver"],
-    phase: "alone",
-    cost: 1,
-    ...more,
-    rules: [id],
-    name,
-    run: (t, expect, input) => withEndpoint(t, () => run(t, expect, input)),
-  });
+function rule(
+  id: RuleId,
+  name: string,
+  run: RunRuleCheck,
+  more: readonly Capability[] = [],
+  operation: OperationId = "config.update",
+): Derivation {
+  const needs = ["webhook-receiver", ...more] as const;
+  return ruleCheck(operation, name, [id], { needs, phase: "alone", cost: 1 }, (t, ...rest) =>
+    withEndpoint(t, () => run(t, ...rest)),
+  );
 }
 
 /** A new endpoint is tested once. */

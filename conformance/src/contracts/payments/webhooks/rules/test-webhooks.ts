@@ -16,13 +16,12 @@ const SHORT_MS = 100;
 /** What only a test of the endpoint has. */
 export const testWebhookRules: readonly Derivation[] = [
   /** One test reaches the endpoint, and the reply contains the endpoint's answer. */
-  ruleCheck({
-    ...oneByOne,
-    rules: ["EVT-02", "G-101d", "G-102a", "SBX-01"],
-    name: "a test delivery reaches the endpoint",
-    operation: "sandbox.webhooks.test",
-    cost: 1,
-    run: (t, expect) =>
+  ruleCheck(
+    "sandbox.webhooks.test",
+    "a test delivery reaches the endpoint",
+    ["EVT-02", "G-101d", "G-102a", "SBX-01"],
+    { ...oneByOne, cost: 1 },
+    (t, expect) =>
       withEndpoint(t, async (url) => {
         const isTrial = testAt(url);
         const before = t.receiver.deliveries(isTrial).length;
@@ -41,34 +40,32 @@ export const testWebhookRules: readonly Derivation[] = [
           () => ["no data, or an empty object", JSON.stringify(data.at(-1))],
         );
       }),
-  }),
+  ),
   ...([200, 418, 503] as const).map((status) => answered(status)),
   /** A test that failed is not repeated, however long one waits. */
-  ruleCheck({
-    rules: ["G-103c"],
-    name: "a refused test delivery is not redelivered",
-    operation: "sandbox.webhooks.test",
-    needs: ["webhook-receiver", "clock"],
-    phase: "alone",
-    run: (t, expect) =>
+  ruleCheck(
+    "sandbox.webhooks.test",
+    "a refused test delivery is not redelivered",
+    ["G-103c"],
+    { needs: ["webhook-receiver", "clock"], phase: "alone" },
+    (t, expect) =>
       withEndpoint(t, async (url) => {
         // The trial of an endpoint that was set just before may still come here.
         await waitForSilence(t);
         const tries = await triesInAMinute(t, testAt(url), () => t.call("sandbox.webhooks.test"));
         expect.that("a minute after 503", tries === 1, () => ["one try", String(tries)]);
       }),
-  }),
+  ),
 ];
 
 /** The endpoint's answer is shown unchanged, whatever it is. */
 function answered(status: 200 | 418 | 503): Derivation {
-  return ruleCheck({
-    ...oneByOne,
-    rules: ["SBX-02", "SBX-03", ...(status >= 400 ? (["G-97c", "G-103c"] as const) : [])],
-    name: `a test delivery reports the endpoint's status ${status}`,
-    operation: "sandbox.webhooks.test",
-    cost: 1,
-    run: (t, expect) =>
+  return ruleCheck(
+    "sandbox.webhooks.test",
+    `a test delivery reports the endpoint's status ${status}`,
+    ["SBX-02", "SBX-03", ...(status >= 400 ? (["G-97c", "G-103c"] as const) : [])],
+    { ...oneByOne, cost: 1 },
+    (t, expect) =>
       withEndpoint(t, async (url) => {
         const isTrial = testAt(url);
         const text = `\n  {"answered":  "${t.unique("by")} – ☎${" and more".repeat(300)}" }  \n`;
@@ -86,5 +83,5 @@ function answered(status: 200 | 418 | 503): Derivation {
         expect.by("SBX-03").same(state, "response_body", text, textAt(reply.body, "response_body"));
         if (status >= 400) expect.by("G-103c").same(state, "tries:", 1, tries);
       }),
-  });
+  );
 }
