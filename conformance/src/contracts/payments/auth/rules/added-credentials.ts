@@ -29,7 +29,7 @@ export const addedCredentialRules: readonly Derivation[] = [
       expect.status(`a further ${String(body["type"])}`, await t.call(creation, { body }), 202);
     }
     const now = (await credentialsOf(t, id)).length;
-    expect.of(creation).that("afterwards", now === length, () => [`${length} credentials, as before`, `${now}`]);
+    expect.that("afterwards", now === length, () => [`${length} credentials, as before`, `${now}`]);
   }),
   ruleCheck("auth.credentials.create", "a signed retry adds a further credential", ["AUTH-08"], async (t, expect) => {
     const { id } = await walletOf(t);
@@ -40,12 +40,10 @@ export const addedCredentialRules: readonly Derivation[] = [
       const isShown = [made?.body, reply.body].every(
         (each) => textAt(each, "type") === body["type"] && textAt(each, "accountId") === id,
       );
-      expect
-        .of(creation)
-        .that(`the ${String(body["type"])} it shows`, isShown, () => [
-          `a ${String(body["type"])} of ${id}, listed too`,
-          `${JSON.stringify(reply.body)}, listed as ${JSON.stringify(made?.body)}`,
-        ]);
+      expect.that(`the ${String(body["type"])} it shows`, isShown, () => [
+        `a ${String(body["type"])} of ${id}, listed too`,
+        `${JSON.stringify(reply.body)}, listed as ${JSON.stringify(made?.body)}`,
+      ]);
     }
   }),
 
@@ -74,9 +72,7 @@ export const addedCredentialRules: readonly Derivation[] = [
       };
       for (const [state, body] of Object.entries(bodies)) {
         const reply = await t.call(creation, { body });
-        expect
-          .of(creation)
-          .that(state, reply.status >= 400 && reply.status < 500, () => ["a refusal, and no 202", answerOf(reply)]);
+        expect.that(state, reply.status >= 400 && reply.status < 500, () => ["a refusal, and no 202", answerOf(reply)]);
       }
     },
   ),

@@ -80,10 +80,8 @@ function isStopped({ contract }: Trial, statuses: readonly number[]): boolean {
 }
 
 function expectStopped(t: Trial, expect: Expectations, state: string, statuses: readonly number[]): void {
-  expect
-    .of(operation)
-    .that(state, isStopped(t, statuses), () => [
-      `${t.contract.conventions.answers.tooManyRequests.status} within ${MOST_TRIES} wrong codes`,
-      statuses.join(", "),
-    ]);
+  expect.that(state, isStopped(t, statuses), () => [
+    `${t.contract.conventions.answers.tooManyRequests.status} within ${MOST_TRIES} wrong codes`,
+    statuses.join(", "),
+  ]);
 }

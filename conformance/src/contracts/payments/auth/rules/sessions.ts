@@ -153,5 +153,5 @@ async function refresh(t: Trial): Promise<Refresh> {
 
 async function expectListed(t: Trial, expect: Expectations, state: string, { id }: WalletSession): Promise<void> {
   const ids = (await sessionsOf(t)).map((each) => each.id);
-  expect.of("auth.sessions.refresh").listed(state, ids, { has: [id] });
+  expect.listed(state, ids, { has: [id] });
 }

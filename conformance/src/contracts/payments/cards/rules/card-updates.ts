@@ -159,9 +159,7 @@ async function replaced(
   if (wanted.length > 1 && reply.status === 400) return;
   expect.success(`${wanted.length} sources`, reply);
   const read = await t.call("cards.get", { params: { id } });
-  expect
-    .of("cards.update")
-    .same(`${wanted.length} sources`, "the list as it was given:", wanted, asObject(read.body)?.["fundingSources"]);
+  expect.same(`${wanted.length} sources`, "the list as it was given:", wanted, asObject(read.body)?.["fundingSources"]);
 }
 
 /** The signed retry by which a card would be frozen: asked for, and not sent yet. */
@@ -178,7 +176,7 @@ async function expectBoth(
   const at = `${body.state} and ${body.fundingSources.length} sources at once`;
   expect.success(at, reply);
   const read = asObject((await t.call("cards.get", { params: { id } })).body) ?? {};
-  expect.of("cards.update").same(at, "both changes:", body, {
+  expect.same(at, "both changes:", body, {
     state: read["state"],
     fundingSources: read["fundingSources"],
   });

@@ -23,14 +23,12 @@ async function oneDefault(t: Trial, expect: Expectations): Promise<void> {
   const first = await makeDefault(t, customer);
   const second = await makeDefault(t, customer);
   const plain = await makeExternalAccount(t, customer.id);
-  expect
-    .of(operation)
-    .same(
-      "a second default",
-      "default are the first, the second, a plain one, another customer's:",
-      [false, true, false, true],
-      await areDefaults(t, [first, second, plain.id, otherCustomers]),
-    );
+  expect.same(
+    "a second default",
+    "default are the first, the second, a plain one, another customer's:",
+    [false, true, false, true],
+    await areDefaults(t, [first, second, plain.id, otherCustomers]),
+  );
 }
 
 /** A duplicate is refused, and takes nobody's place. */
@@ -41,9 +39,7 @@ async function refusedOne(t: Trial, expect: Expectations): Promise<void> {
   t.precondition(isDefault, "an account does not become the default");
   const refused = await t.call(operation, { body });
   t.precondition(refused.status === 409, `the same account once more: ${answerOf(refused)}`);
-  expect
-    .of(operation)
-    .same("after a refused default", "the one before is still the default:", [true], await areDefaults(t, [id]));
+  expect.same("after a refused default", "the one before is still the default:", [true], await areDefaults(t, [id]));
 }
 
 /** So many at once show what two calls may miss of each other. */
@@ -53,9 +49,7 @@ async function severalAtOnce(t: Trial, expect: Expectations): Promise<void> {
   const customer = await customerOf(t);
   const made = await Promise.all(Array.from({ length: CALLERS }, () => makeDefault(t, customer)));
   const left = (await areDefaults(t, made)).filter(Boolean).length;
-  expect
-    .of(operation)
-    .that(`${CALLERS} at once`, left === 1, () => [`one default account of ${CALLERS}`, String(left)]);
+  expect.that(`${CALLERS} at once`, left === 1, () => [`one default account of ${CALLERS}`, String(left)]);
 }
 
 /** The body of a new account of a customer that is to be its default. */

@@ -44,14 +44,12 @@ async function ownRails(t: Trial, expect: Expectations): Promise<void> {
   const body = withValueAt(externalAccountBody(t, id), path, rails.slice(-1));
   const reply = await t.call("customers.externalAccounts.create", { body, deliberatelyInvalid: true });
   expect.status("one rail asked for", reply, 201);
-  expect
-    .of("customers.externalAccounts.create")
-    .same(
-      "one rail asked for",
-      "paymentRails",
-      rails.map(String).toSorted(),
-      valuesAt(reply.body, `${path}[]`).map(String).toSorted(),
-    );
+  expect.same(
+    "one rail asked for",
+    "paymentRails",
+    rails.map(String).toSorted(),
+    valuesAt(reply.body, `${path}[]`).map(String).toSorted(),
+  );
 }
 
 /** Each type whose identifiers serve different rails, with one identifier after the other. */
@@ -113,14 +111,12 @@ async function platforms(t: Trial, expect: Expectations): Promise<void> {
   const get = async (externalAccountId: string): Promise<number> =>
     (await t.call("platform.externalAccounts.get", { params: { externalAccountId } })).status;
   const all = await wholeListOf(t, "platform.externalAccounts.list", {});
-  expect
-    .of("platform.externalAccounts.list")
-    .same(
-      "its own, and a customer's",
-      "read alone, and listed:",
-      [200, true, 404, false],
-      [await get(own.id), all.includes(own.id), await get(customers.id), all.includes(customers.id)],
-    );
+  expect.same(
+    "its own, and a customer's",
+    "read alone, and listed:",
+    [200, true, 404, false],
+    [await get(own.id), all.includes(own.id), await get(customers.id), all.includes(customers.id)],
+  );
 }
 
 /** The request has no customerId there: one that it carries all the same is ignored (V-06). */
@@ -130,14 +126,12 @@ async function ownAnyway(t: Trial, expect: Expectations): Promise<void> {
   expect.status("with a customerId", reply, 201);
   const { id: externalAccountId } = fixtureOf(reply, "The platform's account");
   const read = await t.call("platform.externalAccounts.get", { params: { externalAccountId } });
-  expect
-    .of("platform.externalAccounts.create")
-    .same(
-      "with a customerId",
-      "read as the platform's own, without a customer:",
-      [200, undefined, undefined],
-      [read.status, textAt(read.body, "customerId"), textAt(reply.body, "customerId")],
-    );
+  expect.same(
+    "with a customerId",
+    "read as the platform's own, without a customer:",
+    [200, undefined, undefined],
+    [read.status, textAt(read.body, "customerId"), textAt(reply.body, "customerId")],
+  );
 }
 
 /** As the platform's own it is unknown, so it stays the customer's. */

@@ -84,9 +84,7 @@ async function atOnce(t: Trial, expect: Expectations): Promise<void> {
     expect.success(state, reply);
     // The same again: nothing more is executed than was requested.
     await t.call("quotes.create", request);
-    expect
-      .of("quotes.create")
-      .that(state, textAt(reply.body, "status") !== "PENDING", () => ["a status beyond PENDING", "PENDING"]);
+    expect.that(state, textAt(reply.body, "status") !== "PENDING", () => ["a status beyond PENDING", "PENDING"]);
     await expectEnd(t, expect, state, { ...idsOf(fixtureOf(reply, "A quote")), by: "quotes.create", status });
     await expectBalance(t, expect, state, { after: reply, balance, wanted: left });
   }
@@ -115,7 +113,7 @@ async function notAtOnce(t: Trial, expect: Expectations): Promise<void> {
   const amount = QUOTE_AMOUNTS.account + 1;
   const body = await quoteBody(t, { payer: account, amount, more: { immediatelyExecute: true } });
   expect.status("a cent too little", await t.call("quotes.create", { body }), 400);
-  expect.of("quotes.create").same("a cent too little", "the payments and the balance there were", before, {
+  expect.same("a cent too little", "the payments and the balance there were", before, {
     payments: await payments(),
     balance: await balance(QUOTE_AMOUNTS.account),
   });
@@ -130,7 +128,7 @@ async function later(t: Trial, expect: Expectations): Promise<void> {
   const refused = await t.call("quotes.execute", request);
   t.precondition(refused.status === 400, "what the account does not hold is paid");
   const waiting = await t.call("quotes.get", request);
-  expect.of("quotes.execute").same("a cent too little", "the quote is", "PENDING", textAt(waiting.body, "status"));
+  expect.same("a cent too little", "the quote is", "PENDING", textAt(waiting.body, "status"));
   await fund(t, account.id, 1);
   const reply = await t.call("quotes.execute", request);
   expect.success("a cent later", reply);
@@ -153,9 +151,7 @@ async function fromOutside(t: Trial, expect: Expectations): Promise<void> {
   const quote = await makeQuote(t, { from: "outside" });
   const reply = await t.call("sandbox.send", { body: { quoteId: quote.id, currencyCode: "USD" } });
   expect.success("paid in", reply);
-  expect
-    .of("sandbox.send")
-    .same("paid in", "the quote's transaction", textAt(quote.body, "transactionId"), textAt(reply.body, "id"));
+  expect.same("paid in", "the quote's transaction", textAt(quote.body, "transactionId"), textAt(reply.body, "id"));
   await expectEnd(t, expect, "paid in", { ...idsOf(quote), by: "sandbox.send" });
 }
 
@@ -184,14 +180,12 @@ async function otherAmount(t: Trial, expect: Expectations): Promise<void> {
     const body = { quoteId: quote.id, currencyCode: "USD", currencyAmount };
     expect.success(state, await t.call("sandbox.send", { body }));
     const settled = await untilSettled(t, textAt(quote.body, "transactionId") ?? "");
-    expect
-      .of("sandbox.send")
-      .same(
-        state,
-        "a payment that is",
-        ["FAILED", "FUNDING_AMOUNT_MISMATCH"],
-        [textAt(settled.body, "status"), textAt(settled.body, "failureReason")],
-      );
+    expect.same(
+      state,
+      "a payment that is",
+      ["FAILED", "FUNDING_AMOUNT_MISMATCH"],
+      [textAt(settled.body, "status"), textAt(settled.body, "failureReason")],
+    );
   }
 }
 

@@ -92,14 +92,12 @@ async function broughtFor(t: Trial, expect: Expectations): Promise<void> {
   const quote = await makeQuote(t, { from: "outside" });
   const transactionId = textAt(quote.body, "transactionId") ?? "";
   const read = await t.call("transactions.get", { params: { transactionId } });
-  expect
-    .of("quotes.create")
-    .same(
-      "from outside",
-      "customerId and platformCustomerId of its transaction",
-      [customerId, body["platformCustomerId"]],
-      [textAt(read.body, "customerId"), textAt(read.body, "platformCustomerId")],
-    );
+  expect.same(
+    "from outside",
+    "customerId and platformCustomerId of its transaction",
+    [customerId, body["platformCustomerId"]],
+    [textAt(read.body, "customerId"), textAt(read.body, "platformCustomerId")],
+  );
 }
 
 /** The quote that a list shows for a transaction. */
@@ -123,12 +121,10 @@ async function describedAtOnce(t: Trial, expect: Expectations): Promise<void> {
 async function paidInto(t: Trial, expect: Expectations): Promise<void> {
   const { id: accountId } = await walletOf(t);
   const { body } = await makeQuote(t, { from: "outside", to: { accountId } });
-  expect
-    .of("quotes.create")
-    .that("to a wallet", valuesAt(body, "paymentInstructions[]").length > 0, () => [
-      "instructions to pay in by",
-      "none",
-    ]);
+  expect.that("to a wallet", valuesAt(body, "paymentInstructions[]").length > 0, () => [
+    "instructions to pay in by",
+    "none",
+  ]);
 }
 
 /** 201, and the same quote for the same key. */
@@ -138,7 +134,6 @@ async function exchanged(t: Trial, expect: Expectations): Promise<void> {
   expect.status("from USD to another currency", first, 201);
   const again = await t.call("quotes.create", request);
   expect
-    .of("quotes.create")
     .by("QUOTE-36")
     .same(
       "the same key again",
@@ -158,9 +153,7 @@ async function toUma(t: Trial, expect: Expectations): Promise<void> {
     const reply = await t.call("quotes.create", { body });
     const atFault = isSuccess(reply) ? expect : expect.by(await missedField(t, body));
     atFault.success(`from ${from} to an address`, reply);
-    expect
-      .of("quotes.create")
-      .same(`from ${from} to an address`, "the address", uma, textAt(reply.body, "destination.umaAddress"));
+    expect.same(`from ${from} to an address`, "the address", uma, textAt(reply.body, "destination.umaAddress"));
   }
 }
 
@@ -205,22 +198,18 @@ async function anyNetwork(t: Trial, expect: Expectations): Promise<void> {
   const reply = await t.call("quotes.create", { body });
   expect.success("USDC over any network", reply);
   const shown = networksIn(reply.body);
-  expect
-    .of("quotes.create")
-    .that("USDC over any network", new Set(shown).size > 1, () => [
-      "instructions for several networks",
-      shown.join(", ") || "none",
-    ]);
+  expect.that("USDC over any network", new Set(shown).size > 1, () => [
+    "instructions for several networks",
+    shown.join(", ") || "none",
+  ]);
   for (const network of ["SOLANA", "ETHEREUM", "BASE", "POLYGON"]) {
     const named = await t.call("quotes.create", { body: withValueAt(body, "source.cryptoNetwork", network) });
     if (!isSuccess(named)) continue;
     const missing = networksIn(named.body).filter((each) => !shown.includes(each));
-    expect
-      .of("quotes.create")
-      .that(`USDC over ${network} is among them`, missing.length === 0, () => [
-        `${missing.join(", ")} too, as for ${network} alone`,
-        shown.join(", "),
-      ]);
+    expect.that(`USDC over ${network} is among them`, missing.length === 0, () => [
+      `${missing.join(", ")} too, as for ${network} alone`,
+      shown.join(", "),
+    ]);
   }
 }
 
@@ -233,14 +222,12 @@ async function ownersOwn(t: Trial, expect: Expectations): Promise<void> {
     const body = withValueAt(await quoteBody(t, { from }), "source.customerId", undefined);
     const reply = await t.call("quotes.create", { body });
     expect.success(`from ${from} without customerId`, reply);
-    expect
-      .of("quotes.create")
-      .same(
-        `from ${from} without customerId`,
-        "the payer",
-        (await customerOf(t)).id,
-        textAt(reply.body, "source.customerId"),
-      );
+    expect.same(
+      `from ${from} without customerId`,
+      "the payer",
+      (await customerOf(t)).id,
+      textAt(reply.body, "source.customerId"),
+    );
   }
 }
 
@@ -252,14 +239,12 @@ async function currencyIgnored(t: Trial, expect: Expectations): Promise<void> {
   t.precondition(isSuccess(plain), "nothing is paid to an account in EUR");
   const reply = await t.call("quotes.create", { body: { ...body, destination }, deliberatelyInvalid: true });
   expect.success("USD beside an account in EUR", reply);
-  expect
-    .of("quotes.create")
-    .same(
-      "USD beside an account in EUR",
-      "the receiving currency",
-      "EUR",
-      textAt(reply.body, "receivingCurrency.code"),
-    );
+  expect.same(
+    "USD beside an account in EUR",
+    "the receiving currency",
+    "EUR",
+    textAt(reply.body, "receivingCurrency.code"),
+  );
 }
 
 async function agents(t: Trial, expect: Expectations): Promise<void> {
@@ -271,5 +256,5 @@ async function agents(t: Trial, expect: Expectations): Promise<void> {
     await t.call("quotes.get", { params }),
   ];
   expect.status("its own quote", own, 200);
-  expect.of("agents.me.quotes.get").same("its own quote", "as the platform reads it:", platforms.body, own.body);
+  expect.same("its own quote", "as the platform reads it:", platforms.body, own.body);
 }

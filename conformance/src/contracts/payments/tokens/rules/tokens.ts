@@ -33,12 +33,10 @@ async function shown(t: Trial, expect: Expectations): Promise<void> {
   const body = { name: t.unique("token"), permissions: ["VIEW"] };
   const reply = await t.call("tokens.create", { body });
   const secret = textAt(reply.body, "clientSecret");
-  expect
-    .of("tokens.create")
-    .that("a new token", reply.status === 201 && (secret ?? "") !== "", () => [
-      "201 with a clientSecret",
-      `${reply.status} with ${Object.keys(Object(reply.body)).join(", ")}`,
-    ]);
+  expect.that("a new token", reply.status === 201 && (secret ?? "") !== "", () => [
+    "201 with a clientSecret",
+    `${reply.status} with ${Object.keys(Object(reply.body)).join(", ")}`,
+  ]);
 }
 
 async function shownOnce(t: Trial, expect: Expectations): Promise<void> {
@@ -73,5 +71,5 @@ async function listedToItself(t: Trial, expect: Expectations): Promise<void> {
   const token = await tokenOf(t, ["VIEW"]);
   const query = { name: textAt(token.body, "name") };
   const ids = fixturesOf(await t.call("tokens.list", { query, as: token.credentials }), "Tokens").map(({ id }) => id);
-  expect.of("tokens.list").listed("its own list", ids, { has: [token.id] });
+  expect.listed("its own list", ids, { has: [token.id] });
 }

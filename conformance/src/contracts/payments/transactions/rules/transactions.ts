@@ -53,9 +53,7 @@ const refunds = { "004": "COMPLETED", "006": "COMPLETED", "007": "FAILED" };
 async function refunded(t: Trial, expect: Expectations): Promise<void> {
   for (const [suffix, status] of Object.entries(refunds)) {
     const { read } = await refundOf(t, suffix);
-    expect
-      .of("transactions.get")
-      .same(`a payment to ${suffix}`, "a refund that is", status, textAt(read.body, "refund.status"));
+    expect.same(`a payment to ${suffix}`, "a refund that is", status, textAt(read.body, "refund.status"));
   }
 }
 
@@ -64,14 +62,12 @@ async function refundedForGood(t: Trial, expect: Expectations): Promise<void> {
     const { transactionId } = await refundOf(t, suffix);
     await t.advance(15 * 60_000);
     const { body } = await t.call("transactions.get", { params: { transactionId } });
-    expect
-      .of("transactions.get")
-      .same(
-        `a payment to ${suffix}, a quarter of an hour later`,
-        "a refund that is",
-        status,
-        textAt(body, "refund.status"),
-      );
+    expect.same(
+      `a payment to ${suffix}, a quarter of an hour later`,
+      "a refund that is",
+      status,
+      textAt(body, "refund.status"),
+    );
   }
 }
 
@@ -89,25 +85,21 @@ async function confirmed(t: Trial, expect: Expectations): Promise<void> {
   const later = await transferOf(t, "out");
   const [from, at, to] = [String(payment.body["createdAt"]), await shown(), String(later.body["createdAt"])];
   const isNow = at >= Date.parse(from) - TOLERANCE_MS && at <= Date.parse(to) + TOLERANCE_MS;
-  expect
-    .of("transactions.confirm")
-    .that("confirmed now", isNow, () => [
-      `receiptDeliveryConfirmedAt between ${from} and ${to}`,
-      Number.isNaN(at) ? "none" : new Date(at).toISOString(),
-    ]);
+  expect.that("confirmed now", isNow, () => [
+    `receiptDeliveryConfirmedAt between ${from} and ${to}`,
+    Number.isNaN(at) ? "none" : new Date(at).toISOString(),
+  ]);
   // Neither before the payment nor in the future. A target may take only UTC.
   const elsewhere = atOffset(from, 2) ?? from;
   for (const receiptDeliveryConfirmedAt of [from, String(later.body["createdAt"]), elsewhere]) {
     const reply = await t.call("transactions.confirm", { params, body: { receiptDeliveryConfirmedAt } });
     if (receiptDeliveryConfirmedAt === elsewhere && !isSuccess(reply)) continue;
-    expect
-      .of("transactions.confirm")
-      .same(
-        "confirmed with a time",
-        "receiptDeliveryConfirmedAt, epoch milliseconds",
-        Date.parse(receiptDeliveryConfirmedAt),
-        await shown(),
-      );
+    expect.same(
+      "confirmed with a time",
+      "receiptDeliveryConfirmedAt, epoch milliseconds",
+      Date.parse(receiptDeliveryConfirmedAt),
+      await shown(),
+    );
   }
 }
 
@@ -123,7 +115,7 @@ async function keepsItsPlace(t: Trial, expect: Expectations): Promise<void> {
     [{ sortOrder: "asc" }, [older.id, newer.id]],
   ] as const) {
     const listed = await wholeList(t, "transactions.list", { query: { customerId, ...query } });
-    expect.of("transactions.list").same(
+    expect.same(
       "the older one was changed",
       `with ${JSON.stringify(query)}`,
       expected,
@@ -175,7 +167,6 @@ async function byAddress(t: Trial, expect: Expectations): Promise<void> {
       const query = { customerId, [parameter]: address };
       const listed = fixturesOf(await t.call("transactions.list", { query }), "Payments").map((each) => each.id);
       expect
-        .of("transactions.list")
         .by(rule)
         .same(`${parameter} of an address`, `with ${parameter}=${address}:`, id === undefined ? [] : [id], listed);
     }
@@ -194,8 +185,6 @@ async function agents(t: Trial, expect: Expectations): Promise<void> {
     { customerId: otherCustomer.id },
     { platformCustomerId: String(otherCustomer.body["platformCustomerId"]) },
   ]) {
-    expect
-      .of("agents.me.transactions.list")
-      .same(`asked for by ${Object.keys(query).join()}`, "as without:", all, await list(query));
+    expect.same(`asked for by ${Object.keys(query).join()}`, "as without:", all, await list(query));
   }
 }

@@ -51,7 +51,7 @@ async function setting(t: Trial, expect: Expectations): Promise<void> {
   await t.receiver.arrived(isTrial, 1, t.patienceMs);
   await waitForSilence(t);
   const trials = t.receiver.deliveries(isTrial).length;
-  expect.of("config.update").that("a new endpoint", trials === 1, () => ["one TEST delivery", String(trials)]);
+  expect.that("a new endpoint", trials === 1, () => ["one TEST delivery", String(trials)]);
 }
 
 /** Whether the test succeeds or not, the endpoint is set. */
@@ -76,7 +76,7 @@ async function untakenOnce(t: Trial, expect: Expectations): Promise<void> {
   const refusing = newUrl(t);
   const tries = await triesInAMinute(t, testAt(refusing), () => setEndpoint(t, refusing));
   t.precondition(tries > 0, "the new endpoint was not tried");
-  expect.of("config.update").that("a minute after 503", tries === 1, () => ["one try", String(tries)]);
+  expect.that("a minute after 503", tries === 1, () => ["one try", String(tries)]);
 }
 
 /** Events go to the current endpoint, and no longer to the previous one. */
@@ -108,12 +108,10 @@ async function movedBeforeRetry(t: Trial, expect: Expectations): Promise<void> {
   await waitForSilence(t);
   stop();
   const further = t.receiver.deliveries(isAtFormer).slice(before);
-  expect
-    .of("config.update")
-    .that("a minute after the endpoint changed", further.length === 0, () => [
-      "nothing more at the former endpoint",
-      further.map(typeOf).join(", "),
-    ]);
+  expect.that("a minute after the endpoint changed", further.length === 0, () => [
+    "nothing more at the former endpoint",
+    further.map(typeOf).join(", "),
+  ]);
 }
 
 /** Another platform's events are not delivered to this one. */
@@ -125,9 +123,10 @@ async function othersEvents(t: Trial, expect: Expectations): Promise<void> {
   t.precondition(reply.status === 200, "the other platform's account cannot be funded");
   await waitForSilence(t);
   const received = t.receiver.deliveries(isAbout(account.id));
-  expect
-    .of("sandbox.internalAccounts.fund")
-    .that("another platform's account", received.length === 0, () => ["no delivery", received.map(typeOf).join(", ")]);
+  expect.that("another platform's account", received.length === 0, () => [
+    "no delivery",
+    received.map(typeOf).join(", "),
+  ]);
 }
 
 /** `null` clears the endpoint: from then on nothing is delivered. */
