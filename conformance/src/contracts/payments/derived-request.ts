@@ -1,10 +1,9 @@
 import type { Operation, Reference } from "@tallystick/contract";
-import { FixtureUnavailable } from "../../errors/trial-errors.ts";
-import type { Trial } from "../../requests/trial.ts";
+import type { CallRequest, Trial } from "./words.ts";
+import { FixtureUnavailable } from "./words.ts";
 import { compose } from "../../requests/bodies/compose.ts";
 import { referencesOf } from "../../requests/resources/references.ts";
 import { templatesOf } from "../../requests/bodies/templates.ts";
-import type { CallRequest } from "../../http/exchange.ts";
 import type { Subject, Subjects } from "./subjects.ts";
 
 /** The request that an operation's row and its first example give; it names resources of the fixtures. */

@@ -1,8 +1,7 @@
 import type { ResourceName } from "@tallystick/contract";
-import { FixtureUnavailable } from "../../errors/trial-errors.ts";
-import type { Trial } from "../../requests/trial.ts";
+import type { Trial } from "./words.ts";
+import { FixtureUnavailable, textAt } from "./words.ts";
 import type { ExpiringFixture } from "../../requests/states/expiring-fixture.ts";
-import { textAt } from "../../json/value-at.ts";
 import { makeQuote } from "./quotes/fixtures.ts";
 
 /** How something is made that is not used in time. */

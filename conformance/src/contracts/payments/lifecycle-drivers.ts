@@ -1,14 +1,13 @@
 import type { LifecycleName } from "@tallystick/contract";
 import type { LifecycleDriver, LifecycleDrivers } from "../../requests/states/lifecycle-driver.ts";
-import type { Trial } from "../../requests/trial.ts";
+import type { Fixture, Trial } from "./words.ts";
+import { fixtureOf, textAt } from "./words.ts";
 import { agentOf, carefulAgent, makePendingAction, transferOut } from "./agents/fixtures.ts";
 import { moveRequest } from "./cards/moves.ts";
 import { cardOf } from "./cards/fixtures.ts";
-import { fixtureOf, type Fixture } from "../../requests/fixtures/fixture.ts";
 import { balanceOf, fundedAccount } from "./accounts/fixtures.ts";
 import { reachableStates } from "./cards/reachable-states.ts";
 import { makeTransfer } from "./transfers/fixtures.ts";
-import { textAt } from "../../json/value-at.ts";
 import { externalAccountOf } from "./external-accounts/fixtures.ts";
 import { customerOf } from "./customers/fixtures.ts";
 

@@ -1,6 +1,6 @@
 import type { Operation, OperationId, ResourceName } from "@tallystick/contract";
-import type { CallRequest } from "../../http/exchange.ts";
-import type { Trial } from "../../requests/trial.ts";
+import type { CallRequest, Fixture, Trial } from "./words.ts";
+import { fixtureOf, unlessUnavailable } from "./words.ts";
 import { connectAgent, makeAgent, makeConnectedAgent, transferOut, type ConnectedAgent } from "./agents/fixtures.ts";
 import { makeSomeCard } from "./cards/fixtures.ts";
 import { makeBusiness } from "./customers/businesses.ts";
@@ -8,7 +8,6 @@ import { makeCustomer, makeCustomerAbroad } from "./customers/fixtures.ts";
 import { hasCurrency } from "./customers/known-currencies.ts";
 import { makeDocument } from "./documents/fixtures.ts";
 import { makeExternalAccount, makePlatformAccount, externalAccountOf } from "./external-accounts/fixtures.ts";
-import { fixtureOf, type Fixture } from "../../requests/fixtures/fixture.ts";
 import { fundedAccount, walletOf } from "./accounts/fixtures.ts";
 import { makeOauthCredential } from "./auth/oauth-credentials.ts";
 import { makeOwner } from "./owners/fixtures.ts";
@@ -17,7 +16,6 @@ import { makeToken } from "./tokens/fixtures.ts";
 import { makeTransfer } from "./transfers/fixtures.ts";
 import { makeVerification } from "./verifications/fixtures.ts";
 import { anotherSession } from "./auth/fixtures.ts";
-import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
 
 /** A type of account that no check asks for by name. */
 export const SELDOM_USED: { readonly type: string; readonly currency: string } = {

@@ -1,13 +1,9 @@
 import type { Operation, Reference, Refusal } from "@tallystick/contract";
-import { FixtureUnavailable } from "../../errors/trial-errors.ts";
-import type { CallRequest } from "../../http/exchange.ts";
-import type { Trial } from "../../requests/trial.ts";
-import { fixtureOf } from "../../requests/fixtures/fixture.ts";
-import { perform } from "../../requests/fixtures/perform.ts";
+import type { CallRequest, Trial } from "./words.ts";
+import { fixtureOf, FixtureUnavailable, perform, requestOf, valueAt } from "./words.ts";
 import { valueInRequest, withRequestValue } from "../../requests/fixtures/request-value.ts";
-import { admittedRequestOf, requestOf } from "../../requests/fixtures/requests.ts";
+import { admittedRequestOf } from "../../requests/fixtures/requests.ts";
 import { unknownId } from "../../requests/fixtures/unknown-id.ts";
-import { valueAt } from "../../json/value-at.ts";
 import {
   only,
   type RefusedRequest,

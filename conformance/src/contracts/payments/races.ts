@@ -1,7 +1,5 @@
-import type { Expectations } from "../../requests/expect.ts";
-import { answerOf } from "../../requests/fixtures/fixture.ts";
-import { textAt } from "../../json/value-at.ts";
-import type { Exchange } from "../../http/exchange.ts";
+import type { Exchange, Expectations } from "./words.ts";
+import { answerOf, textAt } from "./words.ts";
 
 /** How many callers race: enough that a target which looks before it writes lets one in between. */
 export const CALLERS = 8;

@@ -1,13 +1,12 @@
 import type { OperationId } from "@tallystick/contract";
-import type { CallRequest } from "../../http/exchange.ts";
-import type { Trial } from "../../requests/trial.ts";
+import type { CallRequest, Trial } from "./words.ts";
+import { asObject } from "./words.ts";
 import { business } from "./customers/businesses.ts";
 import { externalAccountBody, ownAccountBody } from "./external-accounts/fixtures.ts";
 import { goodOauthProof, oauthCredentialOf } from "./auth/oauth-credentials.ts";
 import { newPasskeyProof, passkeyBody, passkeyOf } from "./auth/passkey-credentials.ts";
 import { createPasskey } from "./auth/passkeys.ts";
 import { quoteBody } from "./quotes/fixtures.ts";
-import { asObject } from "../../json/value-at.ts";
 import { walletOf } from "./accounts/fixtures.ts";
 import { customerOf } from "./customers/fixtures.ts";
 

@@ -1,7 +1,6 @@
 import type { OperationId } from "@tallystick/contract";
-import type { Trial } from "../../requests/trial.ts";
-import { FixtureUnavailable } from "../../errors/trial-errors.ts";
-import type { CallRequest } from "../../http/exchange.ts";
+import type { CallRequest, Trial } from "./words.ts";
+import { FixtureUnavailable } from "./words.ts";
 import { clientKeys } from "./auth/client-keys.ts";
 import { creationToken } from "./auth/oidc.ts";
 import { CARD_AMOUNT } from "./cards/authorization.ts";

@@ -1,10 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Trial } from "../../requests/trial.ts";
+import type { Fixture, Trial } from "./words.ts";
+import { asObject, expecting, fixturesOf, textAt, unlessUnavailable, valuesAt } from "./words.ts";
 import { makeCustomer } from "./customers/fixtures.ts";
-import { fixturesOf, type Fixture } from "../../requests/fixtures/fixture.ts";
-import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
-import { asObject, textAt, valuesAt } from "../../json/value-at.ts";
-import { expecting } from "../../requests/expect.ts";
 import { ownerParameter } from "./owner-parameter.ts";
 import { wholePage } from "../../requests/lists/whole-page.ts";
 

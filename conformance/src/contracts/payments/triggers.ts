@@ -1,9 +1,7 @@
 import type { Lifecycle } from "@tallystick/contract";
-import { FixtureUnavailable } from "../../errors/trial-errors.ts";
-import type { Trial } from "../../requests/trial.ts";
-import type { Fixture } from "../../requests/fixtures/fixture.ts";
+import type { Fixture, Trial } from "./words.ts";
+import { FixtureUnavailable, requestOf } from "./words.ts";
 import { withRequestValue } from "../../requests/fixtures/request-value.ts";
-import { requestOf } from "../../requests/fixtures/requests.ts";
 import { cardOf } from "./cards/fixtures.ts";
 import { cardLifecycle } from "./cards/moves.ts";
 import { nameTriggers } from "./name-triggers.ts";

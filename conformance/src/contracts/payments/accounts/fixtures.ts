@@ -1,10 +1,7 @@
 import { customerOf } from "../customers/fixtures.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
-import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
-import type { Exchange } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
-import { fixtureOf, fixturesOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
-import { textAt, valueAt } from "../../../json/value-at.ts";
+import type { Exchange, Fixture, Trial } from "../words.ts";
+import { fixtureOf, fixturesOf, FixtureUnavailable, textAt, valueAt } from "../words.ts";
 
 /** Which of a customer's accounts a check asks for. */
 export interface InternalAccountOptions {

@@ -1,10 +1,8 @@
-import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
-import type { CallRequest, Credentials, Exchange } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
-import { answerOf, fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
+import type { CallRequest, Exchange, Fixture, Trial } from "../words.ts";
+import { answerOf, asObject, fixtureOf, FixtureUnavailable, textAt } from "../words.ts";
+import type { Credentials } from "../../../http/exchange.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { transferRequest } from "../transfers/transfer-request.ts";
-import { asObject, textAt } from "../../../json/value-at.ts";
 import { customerOf } from "../customers/fixtures.ts";
 import { fundedAccount } from "../accounts/fixtures.ts";
 import { externalAccountOf } from "../external-accounts/fixtures.ts";

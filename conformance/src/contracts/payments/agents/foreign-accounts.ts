@@ -1,9 +1,8 @@
-import type { Trial } from "../../../requests/trial.ts";
+import type { Fixture, Trial } from "../words.ts";
+import { requestOf, unlessUnavailable } from "../words.ts";
 import type { RefusalTrigger } from "../../../requests/refusal-trigger.ts";
-import type { Fixture } from "../../../requests/fixtures/fixture.ts";
 import { withRequestValue } from "../../../requests/fixtures/request-value.ts";
-import { admittedRequestOf, requestOf } from "../../../requests/fixtures/requests.ts";
-import { unlessUnavailable } from "../../../requests/fixtures/unless-unavailable.ts";
+import { admittedRequestOf } from "../../../requests/fixtures/requests.ts";
 import { internalAccountOf, platformsInternalAccount } from "../accounts/fixtures.ts";
 import { otherCustomerOf } from "../customers/fixtures.ts";
 import { externalAccountOf, makeOwnerlessAccount } from "../external-accounts/fixtures.ts";

@@ -1,6 +1,6 @@
 import type { Operation } from "@tallystick/contract";
-import type { CallRequest } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
+import type { CallRequest, Trial } from "../words.ts";
+import { fixtureOf, requestOf, unlessUnavailable } from "../words.ts";
 import {
   agentOf,
   agentPermissions,
@@ -10,10 +10,7 @@ import {
   type PolicyOptions,
 } from "./fixtures.ts";
 import { notItsCustomers, platformsInPath } from "./foreign-accounts.ts";
-import { fixtureOf } from "../../../requests/fixtures/fixture.ts";
 import { quoteBody } from "../quotes/fixtures.ts";
-import { requestOf } from "../../../requests/fixtures/requests.ts";
-import { unlessUnavailable } from "../../../requests/fixtures/unless-unavailable.ts";
 import { only, type RefusalTriggers } from "../../../requests/refusal-trigger.ts";
 import { afterwards } from "../../../checks/refusals/expiring.ts";
 import { customerOf } from "../customers/fixtures.ts";

@@ -1,12 +1,8 @@
-import type { Trial } from "../../../requests/trial.ts";
-import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
-import { isSuccess } from "../../../requests/expect.ts";
-import { answerOf, fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
-import { perform } from "../../../requests/fixtures/perform.ts";
+import type { Fixture, Trial } from "../words.ts";
+import { answerOf, fixtureOf, FixtureUnavailable, isSuccess, perform } from "../words.ts";
 import { clientKeys } from "./client-keys.ts";
 import { creationToken, proofToken } from "./oidc.ts";
 import { walletOf } from "../accounts/fixtures.ts";
-
 import { findCredential, openSession, sessionIn, type WalletSession } from "./sessions.ts";
 
 /** How long a session is used before another one is opened; milliseconds. It lasts 15 minutes. */

@@ -1,7 +1,5 @@
 import { generateKeyPair } from "@tallystick/wallet";
-import type { CallRequest } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
-import type { Fixture } from "../../../requests/fixtures/fixture.ts";
+import type { CallRequest, Fixture, Trial } from "../words.ts";
 import { freshClaims, jwt, nonceOf, type Claims } from "./oidc.ts";
 
 /** A fresh token's claims; `iat` is the target's now, in seconds. */

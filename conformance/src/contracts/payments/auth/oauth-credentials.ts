@@ -1,7 +1,5 @@
-import type { CallRequest } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
+import type { CallRequest, Fixture, Trial } from "../words.ts";
 import { clientKeys } from "./client-keys.ts";
-import type { Fixture } from "../../../requests/fixtures/fixture.ts";
 import { proofToken } from "./oidc.ts";
 import { makeSignedCredential, sessionOf, type OauthCredential } from "./fixtures.ts";
 

@@ -1,10 +1,6 @@
-import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
-import type { CallRequest } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
-import { answerOf, fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
+import type { CallRequest, Fixture, Trial } from "../words.ts";
+import { answerOf, fixtureOf, FixtureUnavailable, perform, textAt } from "../words.ts";
 import { createPasskey, type CeremonyOptions, type Passkey } from "./passkeys.ts";
-import { perform } from "../../../requests/fixtures/perform.ts";
-import { textAt } from "../../../json/value-at.ts";
 import { generateKeyPair } from "@tallystick/wallet";
 import { walletOf } from "../accounts/fixtures.ts";
 import { sessionOf } from "./fixtures.ts";

@@ -1,10 +1,8 @@
 import { stamp, unseal, WalletError } from "@tallystick/wallet";
-import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
-import type { Exchange } from "../../../http/exchange.ts";
-import type { SigningSession, Trial } from "../../../requests/trial.ts";
+import type { Exchange, Fixture, Trial } from "../words.ts";
+import { fixtureOf, fixturesOf, FixtureUnavailable, textAt, valueAt } from "../words.ts";
+import type { SigningSession } from "../../../requests/trial.ts";
 import { fixtureValue } from "../fixture-values.ts";
-import { fixtureOf, fixturesOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
-import { textAt, valueAt } from "../../../json/value-at.ts";
 import { clientKeys } from "./client-keys.ts";
 
 /** Accepted in place of a stamp in the sandbox (G-114). */

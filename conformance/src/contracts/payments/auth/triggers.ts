@@ -1,4 +1,5 @@
-import type { Trial } from "../../../requests/trial.ts";
+import type { CallRequest, Trial } from "../words.ts";
+import { isSuccess, perform, requestOf, textAt } from "../words.ts";
 import { goodOauthProof, makeOauthCredential } from "./oauth-credentials.ts";
 import { creationToken } from "./oidc.ts";
 import {
@@ -10,16 +11,11 @@ import {
   passkeyProof,
 } from "./passkey-credentials.ts";
 import { createPasskey } from "./passkeys.ts";
-import { perform } from "../../../requests/fixtures/perform.ts";
-import type { CallRequest } from "../../../http/exchange.ts";
 import { withRequestValue } from "../../../requests/fixtures/request-value.ts";
-import { requestOf } from "../../../requests/fixtures/requests.ts";
 import { findInternalAccount, walletOf } from "../accounts/fixtures.ts";
 import { makeCustomer } from "../customers/fixtures.ts";
 import { fixtureValue } from "../fixture-values.ts";
 import { unknownId } from "../../../requests/fixtures/unknown-id.ts";
-import { textAt } from "../../../json/value-at.ts";
-import { isSuccess } from "../../../requests/expect.ts";
 import { only, type RefusedRequest, type RefusalTriggers } from "../../../requests/refusal-trigger.ts";
 import { afterwards } from "../../../checks/refusals/expiring.ts";
 import { clientKeys } from "./client-keys.ts";

@@ -1,6 +1,5 @@
-import type { Trial } from "../../../requests/trial.ts";
-import type { Fixture } from "../../../requests/fixtures/fixture.ts";
-import { textAt } from "../../../json/value-at.ts";
+import type { Fixture, Trial } from "../words.ts";
+import { textAt } from "../words.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
 
 /** What a check requires of a payment with a card; everything else is plain. */

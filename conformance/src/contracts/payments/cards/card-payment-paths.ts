@@ -1,9 +1,7 @@
-import type { Exchange } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
+import type { Exchange, Trial } from "../words.ts";
+import { answerOf, textAt } from "../words.ts";
 import { CARD_AMOUNT } from "./authorization.ts";
 import { makeCardPayment, payingCard, simulateOn } from "./card-payments.ts";
-import { answerOf } from "../../../requests/fixtures/fixture.ts";
-import { textAt } from "../../../json/value-at.ts";
 import type { PathToState, ResourceInState } from "../../../requests/states/path-to-state.ts";
 
 /** An amount that makes a payment PARTIALLY_SETTLED; minor units. */

@@ -1,7 +1,6 @@
 import { authorizationBody, CARD_AMOUNT, type CardPaymentOptions } from "./authorization.ts";
-import type { Exchange } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
-import { fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
+import type { Exchange, Fixture, Trial } from "../words.ts";
+import { fixtureOf } from "../words.ts";
 import { balanceOf, fund, walletOf } from "../accounts/fixtures.ts";
 import { fundedWallet } from "../quotes/fixtures.ts";
 import { customerOf } from "../customers/fixtures.ts";

@@ -1,6 +1,5 @@
-import type { Trial } from "../../../requests/trial.ts";
-import type { Fixture } from "../../../requests/fixtures/fixture.ts";
-import { textAt } from "../../../json/value-at.ts";
+import type { Fixture, Trial } from "../words.ts";
+import { textAt } from "../words.ts";
 import type { WalletSession } from "../auth/sessions.ts";
 import { internalAccountOf, walletOf } from "../accounts/fixtures.ts";
 import { customerOf } from "../customers/fixtures.ts";

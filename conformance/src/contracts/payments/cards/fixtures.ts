@@ -3,12 +3,9 @@ import { cardLifecycle, moveRequest } from "./moves.ts";
 import { walletOf } from "../accounts/fixtures.ts";
 import { customerOf } from "../customers/fixtures.ts";
 import { operation as rowOf, type Edge, type Lifecycle } from "@tallystick/contract";
-import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
-import type { Trial } from "../../../requests/trial.ts";
-import { fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
-import { perform } from "../../../requests/fixtures/perform.ts";
+import type { Fixture, Trial } from "../words.ts";
+import { fixtureOf, FixtureUnavailable, perform, textAt } from "../words.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
-import { textAt } from "../../../json/value-at.ts";
 import { sessionOf } from "../auth/fixtures.ts";
 
 /** A new card of the cardholder, in whatever state it reaches. */

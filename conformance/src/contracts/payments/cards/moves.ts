@@ -1,6 +1,5 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
-import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
-import { withValueAt } from "../../../json/value-at.ts";
+import { FixtureUnavailable, withValueAt } from "../words.ts";
 
 /** The lifecycle of the Card resource. */
 export function cardLifecycle(contract: Contract): Lifecycle {

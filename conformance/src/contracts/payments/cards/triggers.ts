@@ -1,8 +1,7 @@
-import type { CallRequest } from "../../../http/exchange.ts";
+import type { CallRequest, Fixture } from "../words.ts";
+import { requestOf } from "../words.ts";
 import { CARD_AMOUNT } from "./authorization.ts";
 import { makeCardPayment, makeClearedPayment, payingCard } from "./card-payments.ts";
-import type { Fixture } from "../../../requests/fixtures/fixture.ts";
-import { requestOf } from "../../../requests/fixtures/requests.ts";
 import { withNames } from "../name-triggers.ts";
 import { only, type RefusalTriggers } from "../../../requests/refusal-trigger.ts";
 import { internalAccountOf, walletOf } from "../accounts/fixtures.ts";

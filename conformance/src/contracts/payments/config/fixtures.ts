@@ -1,9 +1,6 @@
-import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
-import type { Trial } from "../../../requests/trial.ts";
-import { fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
-import { unlessUnavailable } from "../../../requests/fixtures/unless-unavailable.ts";
+import type { Fixture, Trial } from "../words.ts";
+import { fixtureOf, FixtureUnavailable, textAt, unlessUnavailable, valuesAt } from "../words.ts";
 import { customerOf } from "../customers/fixtures.ts";
-import { textAt, valuesAt } from "../../../json/value-at.ts";
 
 /** The platform's configuration as it is now. */
 export async function readConfig(t: Trial): Promise<Fixture> {

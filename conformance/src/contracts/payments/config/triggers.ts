@@ -1,9 +1,7 @@
-import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
-import type { Trial } from "../../../requests/trial.ts";
-import { answerOf } from "../../../requests/fixtures/fixture.ts";
+import type { Trial } from "../words.ts";
+import { answerOf, asObject, FixtureUnavailable } from "../words.ts";
 import { readConfig } from "./fixtures.ts";
 import { currencySettings, settable } from "./while-set.ts";
-import { asObject } from "../../../json/value-at.ts";
 import {
   only,
   type RefusalTrigger,

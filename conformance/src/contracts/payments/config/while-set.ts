@@ -1,8 +1,6 @@
-import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
-import type { Trial } from "../../../requests/trial.ts";
+import type { Fixture, Trial } from "../words.ts";
+import { answerOf, asObject, FixtureUnavailable } from "../words.ts";
 import { readConfig } from "./fixtures.ts";
-import { answerOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
-import { asObject } from "../../../json/value-at.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,7 @@
 import { address } from "./address.ts";
-import type { TargetInfo, Trial } from "../../../requests/trial.ts";
-import type { Exchange } from "../../../http/exchange.ts";
-import { textAt } from "../../../json/value-at.ts";
-import { fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
-import { unlessUnavailable } from "../../../requests/fixtures/unless-unavailable.ts";
+import type { TargetInfo } from "../../../requests/trial.ts";
+import type { Exchange, Fixture, Trial } from "../words.ts";
+import { fixtureOf, textAt, unlessUnavailable } from "../words.ts";
 
 /** What a check requires of a customer; everything else is plain. */
 export interface CustomerOptions {

@@ -1,7 +1,6 @@
-import type { Trial } from "../../../requests/trial.ts";
+import type { Fixture, Trial } from "../words.ts";
 import { makeBusiness, type BusinessOptions } from "./businesses.ts";
 import { makeDocument } from "../documents/fixtures.ts";
-import type { Fixture } from "../../../requests/fixtures/fixture.ts";
 import { makeOwner } from "../owners/fixtures.ts";
 
 /** One document of each kind that a business must hand in; each counts for one kind alone (G-25). */

@@ -1,8 +1,7 @@
 import { NotOffered } from "../../../errors/trial-errors.ts";
-import type { TargetInfo, Trial } from "../../../requests/trial.ts";
-import { unlessUnavailable } from "../../../requests/fixtures/unless-unavailable.ts";
-import type { CallRequest } from "../../../http/exchange.ts";
-import { asObject } from "../../../json/value-at.ts";
+import type { TargetInfo } from "../../../requests/trial.ts";
+import type { CallRequest, Trial } from "../words.ts";
+import { asObject, unlessUnavailable } from "../words.ts";
 import { individual, isUnsupportedCurrency } from "./fixtures.ts";
 
 /** Whether a target has a currency, asked once for a whole run. */

@@ -1,10 +1,9 @@
 import { customerOf, isUnsupportedCurrency } from "../customers/fixtures.ts";
 import { needCurrency } from "../customers/known-currencies.ts";
-import type { Trial } from "../../../requests/trial.ts";
+import type { Exchange, Fixture, Trial } from "../words.ts";
+import { fixtureOf } from "../words.ts";
 import { accountInfo, currencyOf } from "./account-info.ts";
 import { digitsOf } from "../../../requests/fixtures/digits.ts";
-import { fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
-import type { Exchange } from "../../../http/exchange.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
 
 /** Which external account a check asks for; the suffix ends its primary identifier and so decides outcomes. */

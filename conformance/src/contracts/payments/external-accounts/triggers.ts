@@ -1,11 +1,9 @@
 import type { Operation } from "@tallystick/contract";
-import type { CallRequest } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
+import type { CallRequest, Trial } from "../words.ts";
+import { asObject, requestOf, valuesAt } from "../words.ts";
 import { identifiersOf, accountTypes } from "./account-info.ts";
 import { ownAccountBody, externalAccountOf } from "./fixtures.ts";
 import { withRequestValue } from "../../../requests/fixtures/request-value.ts";
-import { requestOf } from "../../../requests/fixtures/requests.ts";
-import { asObject, valuesAt } from "../../../json/value-at.ts";
 import { only, type RefusalTriggers } from "../../../requests/refusal-trigger.ts";
 
 /** ISO 4217's own code for "no currency": nothing supports it. */

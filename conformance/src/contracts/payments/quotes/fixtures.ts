@@ -1,9 +1,8 @@
 import { QUOTE_AMOUNTS, type QuoteSource } from "./amounts.ts";
-import type { CallRequest } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
+import type { CallRequest, Fixture, Trial } from "../words.ts";
+import { fixtureOf } from "../words.ts";
 import { currenciesOf } from "../config/fixtures.ts";
 import { makeExternalAccount, type ExternalAccountOptions, externalAccountOf } from "../external-accounts/fixtures.ts";
-import { fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
 import { fund, fundedAccount, walletOf } from "../accounts/fixtures.ts";
 import { lookupUma } from "./uma-addresses.ts";
 import { customerOf } from "../customers/fixtures.ts";

@@ -1,10 +1,8 @@
 import type { OperationId } from "@tallystick/contract";
-import type { Exchange } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
+import type { Exchange, Fixture, Trial } from "../words.ts";
+import { fixtureOf, textAt } from "../words.ts";
 import { agentOf, carefulAgent, type ConnectedAgent } from "../agents/fixtures.ts";
-import { fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
 import { makeQuote, quoteBody, type QuoteOptions } from "./fixtures.ts";
-import { textAt } from "../../../json/value-at.ts";
 import { advanceTo } from "../../../requests/states/advance-to.ts";
 import type { ResourceInState, PathToState } from "../../../requests/states/path-to-state.ts";
 

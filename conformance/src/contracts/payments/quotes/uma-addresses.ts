@@ -1,10 +1,8 @@
-import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
-import type { Trial } from "../../../requests/trial.ts";
+import type { Fixture, Trial } from "../words.ts";
+import { answerOf, asObject, fixtureOf, FixtureUnavailable, textAt } from "../words.ts";
 import { umaDomain } from "../config/fixtures.ts";
 import { fixtureValue } from "../fixture-values.ts";
-import { answerOf, fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
 import { balanceOf, internalAccountOf } from "../accounts/fixtures.ts";
-import { asObject, textAt } from "../../../json/value-at.ts";
 import { customerOf } from "../customers/fixtures.ts";
 import { needCurrency } from "../customers/known-currencies.ts";
 

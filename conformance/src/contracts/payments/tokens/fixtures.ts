@@ -1,7 +1,6 @@
 import type { Credentials } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
-import { fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
-import { textAt } from "../../../json/value-at.ts";
+import type { Fixture, Trial } from "../words.ts";
+import { fixtureOf, textAt } from "../words.ts";
 
 /** The permissions a token can have. */
 export const tokenPermissions = ["VIEW", "TRANSACT", "MANAGE"] as const;

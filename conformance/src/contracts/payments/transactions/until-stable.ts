@@ -1,7 +1,5 @@
-import type { Exchange } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
-import { isSuccess } from "../../../requests/expect.ts";
-import { asObject, textAt } from "../../../json/value-at.ts";
+import type { Exchange, Trial } from "../words.ts";
+import { asObject, isSuccess, textAt } from "../words.ts";
 
 /** Waits until no payment of the customer changes by itself any more, or five seconds have passed. */
 export async function untilStable(t: Trial, customerId: string): Promise<void> {

@@ -1,11 +1,8 @@
 import { sendTransfer, type TransferOptions } from "./transfer-request.ts";
 import { fundedAccount } from "../accounts/fixtures.ts";
 import { externalAccountOf } from "../external-accounts/fixtures.ts";
-import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
-import type { Exchange } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
-import { fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
-import { textAt } from "../../../json/value-at.ts";
+import type { Exchange, Fixture, Trial } from "../words.ts";
+import { fixtureOf, FixtureUnavailable, textAt } from "../words.ts";
 
 /** A final transfer. */
 export async function makeTransfer(t: Trial, options: TransferOptions): Promise<Fixture> {

@@ -1,5 +1,4 @@
-import type { Exchange } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
+import type { Exchange, Trial } from "../words.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
 
 /** The two ends of a transfer, and its size in minor units: that of a plain payment, unless another is given. */

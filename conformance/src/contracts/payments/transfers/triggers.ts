@@ -1,9 +1,8 @@
 import type { Operation } from "@tallystick/contract";
-import { FixtureUnavailable, HarnessFault } from "../../../errors/trial-errors.ts";
-import type { CallRequest } from "../../../http/exchange.ts";
-import type { Trial } from "../../../requests/trial.ts";
+import { HarnessFault } from "../../../errors/trial-errors.ts";
+import type { CallRequest, Fixture, Trial } from "../words.ts";
+import { FixtureUnavailable, requestOf, textAt, unlessUnavailable } from "../words.ts";
 import { makeConnectedAgent } from "../agents/fixtures.ts";
-import type { Fixture } from "../../../requests/fixtures/fixture.ts";
 import {
   balanceOf,
   findInternalAccount,
@@ -14,9 +13,6 @@ import {
 } from "../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { withRequestValue } from "../../../requests/fixtures/request-value.ts";
-import { requestOf } from "../../../requests/fixtures/requests.ts";
-import { unlessUnavailable } from "../../../requests/fixtures/unless-unavailable.ts";
-import { textAt } from "../../../json/value-at.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
 import { withNames } from "../name-triggers.ts";
 import { only, type RefusalTrigger, type RefusalTriggers } from "../../../requests/refusal-trigger.ts";

@@ -1,10 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
-import type { Trial } from "../../../requests/trial.ts";
+import type { Trial } from "../words.ts";
+import { declared, expecting, textAt } from "../words.ts";
 import { typeOf } from "../../../checks/events/deliveries.ts";
-import { declared, expecting } from "../../../requests/expect.ts";
 import type { Delivery } from "../../../http/receiver.ts";
 import { parsedJson } from "../../../json/parsed-json.ts";
-import { textAt } from "../../../json/value-at.ts";
 import { configOf } from "../config/fixtures.ts";
 
 /** Whether the signature of a delivery verifies over its bytes with the configuration's key (G-102, V-70). */

@@ -1,16 +1,11 @@
-import type { Trial } from "../../../../requests/trial.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
+import type { Derivation, Exchange, Trial } from "../../words.ts";
+import { answerOf, fixturesOf, isSuccess, ruleCheck, valueAt } from "../../words.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
 import { makeCustomer, customerOf } from "../../customers/fixtures.ts";
-import { answerOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { balanceInTime, balanceOf, fundedAccount, internalAccountOf, walletOf } from "../fixtures.ts";
 import { sendTransfer } from "../../transfers/transfer-request.ts";
 import { forEachCaller } from "../../races.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { valueAt } from "../../../../json/value-at.ts";
-import { isSuccess } from "../../../../requests/expect.ts";
 import { isUnclear } from "../../../../checks/refusals/races/race.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 

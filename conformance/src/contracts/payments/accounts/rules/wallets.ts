@@ -1,12 +1,8 @@
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation, Exchange, Trial } from "../../words.ts";
+import { answerOf, fixturesOf, perform, ruleCheck, textAt, valueAt } from "../../words.ts";
 import { operation as rowOf } from "@tallystick/contract";
 import { generateKeyPair, unsealExport, WalletError } from "@tallystick/wallet";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
-import { answerOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
-import { challengeOf, perform, stamped } from "../../../../requests/fixtures/perform.ts";
-import { textAt, valueAt } from "../../../../json/value-at.ts";
+import { challengeOf, stamped } from "../../../../requests/fixtures/perform.ts";
 import { isMnemonic } from "../mnemonic.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { walletOf } from "../fixtures.ts";

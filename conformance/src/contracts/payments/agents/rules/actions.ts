@@ -1,13 +1,9 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
+import type { Derivation, Exchange, Fixture } from "../../words.ts";
+import { answerOf, asObject, fixtureOf, fixturesOf, requestOf, ruleCheck, textAt, valueAt } from "../../words.ts";
 import { agentOf, carefulAgent, makePendingAction, transferOut } from "../fixtures.ts";
-import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
-import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
-import { asObject, textAt, valueAt } from "../../../../json/value-at.ts";
 import { balance, expectAction, readAgent, spentIn } from "./payments.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 

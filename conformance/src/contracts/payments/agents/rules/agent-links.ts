@@ -1,9 +1,5 @@
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
-import { textAt } from "../../../../json/value-at.ts";
+import type { Derivation, Exchange, Trial } from "../../words.ts";
+import { fixtureOf, ruleCheck, textAt } from "../../words.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { agentOf, carefulAgent, makePendingAction, transferOut, type ConnectedAgent } from "../fixtures.ts";

@@ -1,12 +1,9 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { FixtureUnavailable } from "../../../../errors/trial-errors.ts";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Check, Trial } from "../../words.ts";
+import { answerOf, declared, defineCheck, expecting, FixtureUnavailable, isSuccess, requestOf } from "../../words.ts";
 import { agentOf, makeConnectedAgent, type ConnectedAgent } from "../fixtures.ts";
-import { answerOf } from "../../../../requests/fixtures/fixture.ts";
-import { bareRequestOf, requestOf } from "../../../../requests/fixtures/requests.ts";
-import { defineCheck, ofOperation } from "../../../../checks/define-check.ts";
-import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
+import { bareRequestOf } from "../../../../requests/fixtures/requests.ts";
+import { ofOperation } from "../../../../checks/define-check.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 /** What an agent may do depends on its state: paused, deleted, or another customer's. */

@@ -1,12 +1,9 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { FixtureUnavailable } from "../../../../errors/trial-errors.ts";
+import type { Derivation } from "../../words.ts";
+import { FixtureUnavailable, isSuccess, ruleCheck, textAt, valueAt } from "../../words.ts";
 import { agentOf, makeAgent, makeConnectedAgent, makePendingAction, carefulAgent } from "../fixtures.ts";
 import { answerOf, fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { ownAccountBody, externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
-import { textAt, valueAt } from "../../../../json/value-at.ts";
-import { isSuccess } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { transferOf } from "../../transfers/fixtures.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";

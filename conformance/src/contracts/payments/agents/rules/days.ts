@@ -1,9 +1,6 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Derivation, Trial } from "../../words.ts";
+import { isSuccess, ruleCheck, textAt } from "../../words.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { isSuccess } from "../../../../requests/expect.ts";
-import { textAt } from "../../../../json/value-at.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { agentOf, transferOut, type ConnectedAgent } from "../fixtures.ts";
 import { readAgent } from "./payments.ts";

@@ -1,11 +1,8 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { CallRequest } from "../../../../http/exchange.ts";
+import type { CallRequest, Derivation, Fixture } from "../../words.ts";
+import { fixtureOf, fixturesOf, ruleCheck, valueAt } from "../../words.ts";
 import { carefulAgent, makeConnectedAgent, makePendingAction, transferOut } from "../fixtures.ts";
-import { fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
-import { valueAt } from "../../../../json/value-at.ts";
 import { balance, expectAction } from "./payments.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";

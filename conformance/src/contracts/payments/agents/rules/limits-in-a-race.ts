@@ -1,10 +1,6 @@
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { CallRequest, Derivation, Exchange, Trial } from "../../words.ts";
+import { fixtureOf, ruleCheck, textAt, valueAt } from "../../words.ts";
 import type { OperationId } from "@tallystick/contract";
-import type { Trial } from "../../../../requests/trial.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
-import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
-import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";

@@ -1,13 +1,9 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { fixtureOf, isSuccess, ruleCheck, valueAt } from "../../words.ts";
 import { agentOf, makeConnectedAgent, transferOut, type ConnectedAgent, type PolicyOptions } from "../fixtures.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
-import { valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
 import { balance, expectAction, usageOf } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";

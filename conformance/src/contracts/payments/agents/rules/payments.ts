@@ -1,10 +1,7 @@
-import type { Expectations } from "../../../../requests/expect.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange, Expectations, Trial } from "../../words.ts";
+import { answerOf, textAt, valueAt } from "../../words.ts";
 import type { ConnectedAgent } from "../fixtures.ts";
-import { answerOf } from "../../../../requests/fixtures/fixture.ts";
 import { balanceOf, fundedAccount } from "../../accounts/fixtures.ts";
-import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** The balance of the customer's account in USD. */

@@ -1,12 +1,8 @@
 import type { RuleId } from "@tallystick/contract";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
+import type { Derivation, Exchange, Trial } from "../../words.ts";
+import { ruleCheck, unlessUnavailable, valueAt } from "../../words.ts";
 import { agentOf, makeConnectedAgent, transferOut, type PolicyOptions } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
-import { valueAt } from "../../../../json/value-at.ts";
 import { expectAction } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";

@@ -1,21 +1,16 @@
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { CallRequest, Derivation, Exchange, Trial } from "../../words.ts";
+import { answerOf, isSuccess, perform, ruleCheck, textAt } from "../../words.ts";
 import { operation as rowOf, type RuleId } from "@tallystick/contract";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
 import { credentialsOf } from "../credentials.ts";
 import { credentialOf, openOauthSession, sessionOf } from "../fixtures.ts";
 import { makeCustomer } from "../../customers/fixtures.ts";
-import { answerOf } from "../../../../requests/fixtures/fixture.ts";
 import { findInternalAccount, walletOf } from "../../accounts/fixtures.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { creationToken, type Claims } from "../oidc.ts";
 import { makePasskey, passkeyBody } from "../passkey-credentials.ts";
 import { createPasskey } from "../passkeys.ts";
-import { challengeOf, perform, stamped } from "../../../../requests/fixtures/perform.ts";
-import { textAt } from "../../../../json/value-at.ts";
+import { challengeOf, stamped } from "../../../../requests/fixtures/perform.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
-import { isSuccess } from "../../../../requests/expect.ts";
 import { atOnce } from "../../../../checks/refusals/races/prepared.ts";
 
 const creation = "auth.credentials.create";

@@ -1,16 +1,11 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Derivation, Exchange, Trial } from "../../words.ts";
+import { answerOf, fixturesOf, perform, ruleCheck, textAt, valueAt } from "../../words.ts";
 import type { RuleId } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
-import { answerOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
-import { perform } from "../../../../requests/fixtures/perform.ts";
 import { fixtureValue, fixtureValues } from "../../fixture-values.ts";
 import { openSealed } from "../sessions.ts";
-import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { anotherSession, credentialOf, sessionOf } from "../fixtures.ts";

@@ -1,11 +1,10 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
+import type { Check, Trial } from "../../words.ts";
+import { defineCheck, expecting, fixturesOf } from "../../words.ts";
 import type { WalletSession } from "../sessions.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { defineCheck, ofOperation } from "../../../../checks/define-check.ts";
-import { declaredFor, expecting, rulesOfRowsFor, together } from "../../../../requests/expect.ts";
+import { ofOperation } from "../../../../checks/define-check.ts";
+import { declaredFor, rulesOfRowsFor, together } from "../../../../requests/expect.ts";
 import {
   requestChallenge,
   actionFor,

@@ -1,13 +1,9 @@
-import type { Expectations } from "../../../../requests/expect.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { CallRequest, Derivation, Exchange, Expectations, Trial } from "../../words.ts";
+import { requestOf, ruleCheck } from "../../words.ts";
 import type { OperationId } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { Trial } from "../../../../requests/trial.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { withRequestValue } from "../../../../requests/fixtures/request-value.ts";
-import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
 import { retryAfterMs } from "../../../../http/retry-after.ts";
 
 /** Within so many wrong codes a credential is locked (V-92). */

@@ -1,7 +1,6 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Derivation, Exchange } from "../../words.ts";
+import { ruleCheck } from "../../words.ts";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { Exchange } from "../../../../http/exchange.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { nonceOf, type Claims } from "../oidc.ts";

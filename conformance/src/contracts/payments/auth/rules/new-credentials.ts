@@ -1,21 +1,15 @@
-import type { Expectations } from "../../../../requests/expect.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation, Exchange, Expectations, Trial } from "../../words.ts";
+import { fixtureOf, fixturesOf, perform, ruleCheck, textAt } from "../../words.ts";
 import type { RuleId } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
 import { credentialsOf } from "../credentials.ts";
 import { credentialOf, openOauthSession } from "../fixtures.ts";
-import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { creationToken, type Claims } from "../oidc.ts";
 import { newPasskeyProof, makePasskey, passkeyBody } from "../passkey-credentials.ts";
 import { createPasskey } from "../passkeys.ts";
-import { perform } from "../../../../requests/fixtures/perform.ts";
 import { fixtureValue } from "../../fixture-values.ts";
-import { textAt } from "../../../../json/value-at.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 
 const creation = "auth.credentials.create";

@@ -1,9 +1,6 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Derivation } from "../../words.ts";
+import { asObject, fixtureOf, perform, ruleCheck } from "../../words.ts";
 import type { RuleId } from "@tallystick/contract";
-import { asObject } from "../../../../json/value-at.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
-import { perform } from "../../../../requests/fixtures/perform.ts";
 import { createPasskey, type CeremonyOptions, type PasskeyAlgorithm } from "../passkeys.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { passkeyCheck, prove, verification } from "./passkey-check.ts";

@@ -1,10 +1,8 @@
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Derivation, Trial } from "../../words.ts";
+import { answerOf, textAt, valueAt } from "../../words.ts";
 import { generateKeyPair } from "@tallystick/wallet";
-import { answerOf } from "../../../../requests/fixtures/fixture.ts";
 import { createPasskey } from "../passkeys.ts";
 import { openSealed } from "../sessions.ts";
-import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { sessionOf } from "../fixtures.ts";
 import { passkeyCheck, verification } from "./passkey-check.ts";
 import { challengePasskey, makePasskey, newPasskeyProof, passkeyProof } from "../passkey-credentials.ts";

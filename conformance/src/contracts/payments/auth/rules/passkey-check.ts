@@ -1,9 +1,6 @@
 import type { RuleId } from "@tallystick/contract";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Expectations } from "../../../../requests/expect.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
+import type { Derivation, Exchange, Expectations, Trial } from "../../words.ts";
+import { ruleCheck } from "../../words.ts";
 import { newPasskeyProof, passkeyOf, type PasskeyCredential } from "../passkey-credentials.ts";
 
 /** Where an assertion is judged. */

@@ -1,6 +1,4 @@
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { CallRequest } from "../../../../http/exchange.ts";
+import type { CallRequest, Derivation, Trial } from "../../words.ts";
 import { createPasskey } from "../passkeys.ts";
 import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
 import { passkeyCheck, prove, verification } from "./passkey-check.ts";

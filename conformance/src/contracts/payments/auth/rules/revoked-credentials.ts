@@ -1,14 +1,10 @@
-import type { Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import { fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import type { CallRequest, Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
+import { fixturesOf, perform, ruleCheck } from "../../words.ts";
 import { clientKeys } from "../client-keys.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { newPasskeyProof, makePasskey } from "../passkey-credentials.ts";
-import { perform, signedRetryOf } from "../../../../requests/fixtures/perform.ts";
+import { signedRetryOf } from "../../../../requests/fixtures/perform.ts";
 import { makeSignedCredential, openOauthSession, credentialOf, sessionOf } from "../fixtures.ts";
 import { codeProof, LEGACY_STAMP, openSession, sessionIn, type WalletSession } from "../sessions.ts";
 import { walletOf } from "../../accounts/fixtures.ts";

@@ -1,15 +1,9 @@
-import type { Expectations } from "../../../../requests/expect.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
+import { asObject, fixturesOf, perform, ruleCheck, textAt, valueAt } from "../../words.ts";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
 import { credentialsOf } from "../credentials.ts";
 import { anotherSession, credentialOf } from "../fixtures.ts";
-import { fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
-import { perform } from "../../../../requests/fixtures/perform.ts";
 import { codeProof, openSealed, sessionIn, type WalletSession } from "../sessions.ts";
-import { asObject, textAt, valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { advanceTo } from "../../../../requests/states/advance-to.ts";
 import { walletOf } from "../../accounts/fixtures.ts";

@@ -1,6 +1,4 @@
-import type { Expectations } from "../../../../requests/expect.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange, Expectations, Trial } from "../../words.ts";
 
 /** The result of a payment, and the wallet's balance then. */
 export interface Outcome {

@@ -1,9 +1,8 @@
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../words.ts";
+import { fixtureOf, fixturesOf, ruleCheck } from "../../words.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, payWith } from "../card-payments.ts";
 import { moveTo, anotherCard } from "../fixtures.ts";
-import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { balanceOf, fund, walletOf } from "../../accounts/fixtures.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { expectOutcome } from "./card-outcome.ts";

@@ -1,9 +1,6 @@
 import { expectBalance } from "./card-outcome.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { isSuccess } from "../../../../requests/expect.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
-import { textAt } from "../../../../json/value-at.ts";
+import type { Derivation, Exchange } from "../../words.ts";
+import { isSuccess, ruleCheck, textAt } from "../../words.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, payWith } from "../card-payments.ts";

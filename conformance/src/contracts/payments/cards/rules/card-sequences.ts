@@ -1,10 +1,6 @@
 import { expectBalance } from "./card-outcome.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
-import { answerOf } from "../../../../requests/fixtures/fixture.ts";
-import { textAt, valueAt } from "../../../../json/value-at.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { answerOf, isSuccess, ruleCheck, textAt, valueAt } from "../../words.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, simulateOn, type FundedCard } from "../card-payments.ts";
 

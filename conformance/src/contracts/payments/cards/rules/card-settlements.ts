@@ -1,12 +1,7 @@
-import type { Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
+import { ruleCheck, textAt, valueAt } from "../../words.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, type FundedCard } from "../card-payments.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
-import type { Fixture } from "../../../../requests/fixtures/fixture.ts";
-import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { expectBalance, expectOutcome } from "./card-outcome.ts";
 

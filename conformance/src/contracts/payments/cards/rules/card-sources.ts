@@ -1,13 +1,9 @@
-import type { Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
+import type { Derivation, Exchange, Expectations, Trial } from "../../words.ts";
+import { perform, ruleCheck } from "../../words.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, payWith } from "../card-payments.ts";
 import { cardholderWithTwoAccounts } from "../cardholders.ts";
 import { balanceOf, fund } from "../../accounts/fixtures.ts";
-import { perform } from "../../../../requests/fixtures/perform.ts";
 import { expectOutcome } from "./card-outcome.ts";
 import { anotherCard } from "../fixtures.ts";
 

@@ -1,13 +1,9 @@
-import type { Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { CallRequest, Derivation, Exchange, Expectations, Trial } from "../../words.ts";
+import { asObject, perform, ruleCheck, textAt, valueAt, valuesAt } from "../../words.ts";
 import { cardholderWithTwoAccounts } from "../cardholders.ts";
 import { anotherCard, cardIssuedLater, moveTo } from "../fixtures.ts";
-import { perform, signedRetryOf } from "../../../../requests/fixtures/perform.ts";
-import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
+import { signedRetryOf } from "../../../../requests/fixtures/perform.ts";
 import type { WalletSession } from "../../auth/sessions.ts";
-import { asObject, textAt, valueAt, valuesAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../../auth/fixtures.ts";

@@ -1,12 +1,5 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
-import { perform } from "../../../../requests/fixtures/perform.ts";
-import { requestOf } from "../../../../requests/fixtures/requests.ts";
-import { asObject, textAt } from "../../../../json/value-at.ts";
-import { rulesIn } from "../../../../requests/expect.ts";
+import type { Derivation, Exchange, Trial } from "../../words.ts";
+import { asObject, fixtureOf, perform, requestOf, ruleCheck, rulesIn, textAt } from "../../words.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { anotherCard } from "../fixtures.ts";
 

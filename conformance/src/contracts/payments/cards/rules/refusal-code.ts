@@ -1,8 +1,7 @@
 import { lifecycleDrivers } from "../../lifecycle-drivers.ts";
 import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
+import type { Check } from "../../words.ts";
+import { declared, defineCheck, expecting } from "../../words.ts";
 import { cellsOf, drivenLifecycles } from "../../../../checks/lifecycle/cells.ts";
 import { drivenIn, move } from "../../../../checks/lifecycle/matrix.ts";
 

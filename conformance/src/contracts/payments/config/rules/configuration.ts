@@ -1,13 +1,9 @@
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Derivation, Expectations, Fixture, Trial } from "../../words.ts";
+import { asObject, ruleCheck, textAt, valueAt, valuesAt } from "../../words.ts";
 import { readConfig } from "../fixtures.ts";
 import { currencySettings, whileSetTo } from "../while-set.ts";
-import type { Fixture } from "../../../../requests/fixtures/fixture.ts";
-import { asObject, textAt, valueAt, valuesAt } from "../../../../json/value-at.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { lookupUma, payableUma } from "../../quotes/uma-addresses.ts";
-import type { Expectations } from "../../../../requests/expect.ts";
 
 /** What only the platform's configuration has. */
 export const configurationRules: readonly Derivation[] = [

@@ -1,9 +1,5 @@
-import type { Expectations } from "../../../../requests/expect.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
-import { textAt } from "../../../../json/value-at.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { ruleCheck, textAt, unlessUnavailable } from "../../words.ts";
 import { QUOTE_AMOUNTS } from "../../quotes/amounts.ts";
 import { makeQuote, quoteBody } from "../../quotes/fixtures.ts";
 import { payableUma } from "../../quotes/uma-addresses.ts";

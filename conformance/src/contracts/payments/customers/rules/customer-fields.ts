@@ -1,7 +1,5 @@
-import type { CallRequest } from "../../../../http/exchange.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import { fixtureOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
-import { asObject } from "../../../../json/value-at.ts";
+import type { CallRequest, Fixture, Trial } from "../../words.ts";
+import { asObject, fixtureOf } from "../../words.ts";
 
 /** The request that changes these fields of a person. */
 export function updateRequest(customer: Fixture, changes: Record<string, unknown>): CallRequest {

@@ -1,14 +1,9 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Derivation, Exchange, Trial } from "../../words.ts";
+import { asObject, fixturesOf, ruleCheck, textAt, unlessUnavailable, valuesAt } from "../../words.ts";
 import type { RuleId } from "@tallystick/contract";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
 import { makeBusiness } from "../businesses.ts";
 import { customerOf, isUnsupportedCurrency, makeCustomer } from "../fixtures.ts";
-import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
-import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { findInternalAccount } from "../../accounts/fixtures.ts";
-import { asObject, textAt, valuesAt } from "../../../../json/value-at.ts";
 import { within } from "../../../../checks/within.ts";
 import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
 import { credentialOf } from "../../auth/fixtures.ts";

@@ -1,13 +1,9 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { answerOf, asObject, fixtureOf, fixturesOf, isSuccess, ruleCheck, rulesIn } from "../../words.ts";
 import type { RuleId } from "@tallystick/contract";
-import type { Trial } from "../../../../requests/trial.ts";
 import { address } from "../address.ts";
 import { individual, customerOf } from "../fixtures.ts";
-import { answerOf, fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
-import { asObject } from "../../../../json/value-at.ts";
-import { isSuccess, rulesIn, type Expectations } from "../../../../requests/expect.ts";
 import { within } from "../../../../checks/within.ts";
 
 /** The rule by which each of these fields is read back as given. */

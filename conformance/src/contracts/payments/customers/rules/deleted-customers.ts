@@ -1,16 +1,12 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
+import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
+import { answerOf, fixtureOf, fixturesOf, isSuccess, ruleCheck } from "../../words.ts";
 import { makeCustomer } from "../fixtures.ts";
 import { makeExternalAccount } from "../../external-accounts/fixtures.ts";
-import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
 import { umaAddressOf, umaPaymentBody } from "../../quotes/uma-addresses.ts";
 import { sendTransfer } from "../../transfers/transfer-request.ts";
-import { isSuccess, type Expectations } from "../../../../requests/expect.ts";
 
 /** What only deleted customers have. */
 export const deletedCustomerRules: readonly Derivation[] = [

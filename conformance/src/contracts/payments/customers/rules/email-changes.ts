@@ -1,12 +1,9 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Derivation, Fixture, Trial } from "../../words.ts";
+import { perform, ruleCheck, textAt } from "../../words.ts";
 import { credentialsOf } from "../../auth/credentials.ts";
 import { credentialOf, sessionOf, openOauthSession } from "../../auth/fixtures.ts";
-import type { Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { makeOauthCredential } from "../../auth/oauth-credentials.ts";
-import { challengeOf, perform, signedRetryOf } from "../../../../requests/fixtures/perform.ts";
-import { textAt } from "../../../../json/value-at.ts";
+import { challengeOf, signedRetryOf } from "../../../../requests/fixtures/perform.ts";
 import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
 import { customerOf, makeCustomer, otherCustomerOf } from "../fixtures.ts";
 

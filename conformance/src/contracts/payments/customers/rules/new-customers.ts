@@ -1,17 +1,11 @@
 import { operation as rowOf } from "@tallystick/contract";
-import type { CallRequest } from "../../../../http/exchange.ts";
-import type { Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { CallRequest, Derivation, Expectations, Trial } from "../../words.ts";
+import { fixtureOf, fixturesOf, ruleCheck, textAt, unlessUnavailable, valuesAt } from "../../words.ts";
 import { business } from "../businesses.ts";
 import { configOf, currenciesOf } from "../../config/fixtures.ts";
 import { customerOf, individual, isUnsupportedCurrency, makeCustomer } from "../fixtures.ts";
-import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { MOST_PAGES } from "../../../../requests/fixtures/whole-list.ts";
 import { nextQuery } from "../../../../requests/lists/next-query.ts";
-import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
-import { textAt, valuesAt } from "../../../../json/value-at.ts";
 import { credentialOf } from "../../auth/fixtures.ts";
 
 /** What only new customers have. */

@@ -1,13 +1,8 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
+import type { Derivation, Exchange, Trial } from "../../words.ts";
+import { fixtureOf, isSuccess, ruleCheck, textAt } from "../../words.ts";
 import { umaDomain } from "../../config/fixtures.ts";
 import { individual, makeCustomer } from "../fixtures.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
-import { textAt } from "../../../../json/value-at.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
-import { isSuccess } from "../../../../requests/expect.ts";
 
 /** What only the UMA addresses of a platform's customers have. */
 export const umaAddressRules: readonly Derivation[] = [

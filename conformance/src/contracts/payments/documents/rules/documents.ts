@@ -1,8 +1,7 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Derivation } from "../../words.ts";
+import { fixtureOf, ruleCheck } from "../../words.ts";
 import { businessOf } from "../../customers/businesses.ts";
 import { documentForm, makeDocument, page, photograph, picture, replacementForm } from "../fixtures.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { makeOwner } from "../../owners/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 

@@ -1,8 +1,5 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import { expecting } from "../../../../requests/expect.ts";
-import { textAt } from "../../../../json/value-at.ts";
+import type { Derivation, Trial } from "../../words.ts";
+import { expecting, ruleCheck, textAt } from "../../words.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
 import { accountTypes } from "../account-info.ts";

@@ -1,9 +1,5 @@
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import { answerOf, fixtureOf } from "../../../../requests/fixtures/fixture.ts";
-import { valueAt } from "../../../../json/value-at.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { answerOf, fixtureOf, ruleCheck, valueAt } from "../../words.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 import { externalAccountBody, makeExternalAccount } from "../fixtures.ts";
 

@@ -1,13 +1,9 @@
 import { operation as rowOf } from "@tallystick/contract";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import { isAnswer, isSuccess, type Expectations } from "../../../../requests/expect.ts";
-import { answerOf } from "../../../../requests/fixtures/fixture.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { answerOf, isSuccess, requestOf, ruleCheck, textAt } from "../../words.ts";
+import { isAnswer } from "../../../../requests/expect.ts";
 import { withRequestValue } from "../../../../requests/fixtures/request-value.ts";
-import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
-import { textAt } from "../../../../json/value-at.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { makeTransfer } from "../../transfers/fixtures.ts";

@@ -1,13 +1,9 @@
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { asObject, fixtureOf, ruleCheck, textAt, valueAt, valuesAt, withValueAt } from "../../words.ts";
 import { accountTypes, identifiersOf, currencyOf } from "../account-info.ts";
 import { areRailsOf, railsOfIdentifier } from "../rails.ts";
 import { externalAccountBody, makeExternalAccount, ownAccountBody } from "../fixtures.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
-import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
-import type { Expectations } from "../../../../requests/expect.ts";
 import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
 

@@ -1,11 +1,10 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
-import { type Trial, type SandboxOperation } from "../../../../requests/trial.ts";
-import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
+import type { Check, Trial } from "../../words.ts";
+import { asObject, declared, defineCheck, expecting, isSuccess } from "../../words.ts";
+import type { SandboxOperation } from "../../../../requests/trial.ts";
 import { awaitStep } from "../../../../checks/outcomes/faults.ts";
 import { sandboxOperations, triggerOutcome } from "../../../../checks/outcomes/trigger-outcome.ts";
-import { defineCheck, ofOperation } from "../../../../checks/define-check.ts";
-import { asObject } from "../../../../json/value-at.ts";
+import { ofOperation } from "../../../../checks/define-check.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { plainSuffix } from "../../sandbox/plain-suffix.ts";
 import { accountTypes, identifiersOf } from "../account-info.ts";

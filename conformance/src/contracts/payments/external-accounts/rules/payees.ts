@@ -1,7 +1,6 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Derivation, Fixture, Trial } from "../../words.ts";
+import { ruleCheck, textAt, unlessUnavailable, valuesAt, withValueAt } from "../../words.ts";
 import type { RuleId } from "@tallystick/contract";
-import type { Trial } from "../../../../requests/trial.ts";
 import {
   externalAccountBody,
   makeExternalAccount,
@@ -9,7 +8,7 @@ import {
   externalAccountOf,
   ownAccountBody,
 } from "../fixtures.ts";
-import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { answerOf, fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import {
   balanceOf,
   fund,
@@ -19,12 +18,10 @@ import {
   walletOf,
 } from "../../accounts/fixtures.ts";
 import { readConfig } from "../../config/fixtures.ts";
-import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote, payoutAccount, quoteBody, type QuoteOptions } from "../../quotes/fixtures.ts";
 import { sendTransfer, transferRequest } from "../../transfers/transfer-request.ts";
 import { umaAddressOf } from "../../quotes/uma-addresses.ts";
-import { textAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
 import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 

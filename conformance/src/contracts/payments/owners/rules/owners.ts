@@ -1,10 +1,7 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Derivation, Fixture, Trial } from "../../words.ts";
+import { asObject, fixtureOf, ruleCheck } from "../../words.ts";
 import { businessOf } from "../../customers/businesses.ts";
-import { fixtureOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { makeOwner, ownerBody } from "../fixtures.ts";
-import { asObject } from "../../../../json/value-at.ts";
 import { within } from "../../../../checks/within.ts";
 
 /** What only owners have. */

@@ -1,16 +1,10 @@
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
+import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
+import { fixtureOf, fixturesOf, perform, ruleCheck, textAt, withValueAt } from "../../words.ts";
 import { externalAccountBody } from "../../external-accounts/fixtures.ts";
-import { fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { balanceInTime, fund, internalAccountOf } from "../../accounts/fixtures.ts";
-import { perform } from "../../../../requests/fixtures/perform.ts";
 import { makeQuote, quoteBody } from "../fixtures.ts";
 import { QUOTE_AMOUNTS } from "../amounts.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
-import { textAt, withValueAt } from "../../../../json/value-at.ts";
-import type { Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** How a quote is paid, and what becomes of it then. */

@@ -1,16 +1,10 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
+import type { Derivation, Exchange, Fixture, Trial } from "../../words.ts";
+import { declared, expecting, perform, requestOf, ruleCheck, textAt, valueAt } from "../../words.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
-import { answerOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
-import { perform } from "../../../../requests/fixtures/perform.ts";
+import { answerOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { makeQuote, quoteBody, type QuoteOptions } from "../fixtures.ts";
 import { QUOTE_AMOUNTS, type QuoteSource } from "../amounts.ts";
 import { withRequestValue } from "../../../../requests/fixtures/request-value.ts";
-import { requestOf } from "../../../../requests/fixtures/requests.ts";
-import { textAt, valueAt } from "../../../../json/value-at.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** The origin of a quote's amounts, rate and fees, and that they do not change. */

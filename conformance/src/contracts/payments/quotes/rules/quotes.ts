@@ -1,19 +1,15 @@
 import type { RuleId } from "@tallystick/contract";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { fixtureOf, isSuccess, ruleCheck, rulesIn, unlessUnavailable } from "../../words.ts";
 import { agentOf } from "../../agents/fixtures.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { makeExternalAccount } from "../../external-accounts/fixtures.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { makeQuote, quoteBody, type QuoteOptions } from "../fixtures.ts";
 import { QUOTE_AMOUNTS } from "../amounts.ts";
 import { lookupUma, payableUma } from "../uma-addresses.ts";
-import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { wholeList } from "../../../../requests/fixtures/whole-list.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
-import { isSuccess, rulesIn, type Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What can be quoted, and what a new quote shows. */

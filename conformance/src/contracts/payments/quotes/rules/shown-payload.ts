@@ -1,13 +1,8 @@
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import { FixtureUnavailable } from "../../../../errors/trial-errors.ts";
-import type { CallRequest } from "../../../../http/exchange.ts";
-import type { SignedAction, Trial } from "../../../../requests/trial.ts";
-import { answerOf } from "../../../../requests/fixtures/fixture.ts";
+import type { CallRequest, Derivation, Trial } from "../../words.ts";
+import { answerOf, FixtureUnavailable, isSuccess, ruleCheck, textAt } from "../../words.ts";
+import type { SignedAction } from "../../../../requests/trial.ts";
 import { balanceOf, walletOf } from "../../accounts/fixtures.ts";
 import { makeQuote } from "../fixtures.ts";
-import { textAt } from "../../../../json/value-at.ts";
-import { isSuccess } from "../../../../requests/expect.ts";
 import {
   requestChallenge,
   actionFor,

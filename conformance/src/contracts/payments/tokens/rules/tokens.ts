@@ -1,11 +1,6 @@
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
-import { requestOf } from "../../../../requests/fixtures/requests.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { fixturesOf, requestOf, ruleCheck, textAt } from "../../words.ts";
 import { makeToken, tokenOf } from "../fixtures.ts";
-import { textAt } from "../../../../json/value-at.ts";
-import type { Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
 
 /** What a token shows, once, and what becomes of it. */
 export const tokenRules: readonly Derivation[] = [

@@ -1,20 +1,14 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Check, Derivation, Exchange, Trial } from "../../words.ts";
+import { answerOf, declared, defineCheck, expecting, ruleCheck, textAt, valueAt, valuesAt } from "../../words.ts";
 import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { currencySettings, whileSetTo } from "../../config/while-set.ts";
-import { answerOf } from "../../../../requests/fixtures/fixture.ts";
 import { balanceInTime, balanceOf, internalAccountOf } from "../../accounts/fixtures.ts";
 import { makeUmaPayment, makeUndecidedPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
-import { textAt, valueAt, valuesAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
 import { listening } from "../../../../checks/events/listening.ts";
 import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
-import { declared, expecting, together } from "../../../../requests/expect.ts";
+import { together } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only payments from a UMA address have. */

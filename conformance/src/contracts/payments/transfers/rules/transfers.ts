@@ -1,19 +1,13 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Check, Derivation, Exchange, Fixture, Trial } from "../../words.ts";
+import { defineCheck, ruleCheck, textAt, unlessUnavailable, valueAt } from "../../words.ts";
 import type { Contract, RuleId } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
 import { externalAccountOf, makeOwnerlessAccount } from "../../external-accounts/fixtures.ts";
-import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { answerOf, fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { fund, fundedAccount, platformsInternalAccount } from "../../accounts/fixtures.ts";
-import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { sendTransfer } from "../transfer-request.ts";
 import { untilSettled, transferOf } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { textAt, valueAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
 import { declared, expecting, rulesIn } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 

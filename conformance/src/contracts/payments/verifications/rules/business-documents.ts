@@ -1,6 +1,5 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Derivation, Trial } from "../../words.ts";
+import { expecting, ruleCheck, textAt, valuesAt } from "../../words.ts";
 import { makeDocument } from "../../documents/fixtures.ts";
 import {
   daysBefore,
@@ -9,8 +8,6 @@ import {
   type RequiredDocument,
 } from "../../customers/known-businesses.ts";
 import { targetNow } from "../../auth/oidc.ts";
-import { textAt, valuesAt } from "../../../../json/value-at.ts";
-import { expecting } from "../../../../requests/expect.ts";
 import { approved, blocked, expectIssue, expectVerified, isOfType, verify } from "./verified.ts";
 
 /** The type of error that asks for each document. */

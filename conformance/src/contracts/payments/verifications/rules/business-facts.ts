@@ -1,13 +1,8 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Check, Derivation } from "../../words.ts";
+import { asObject, declared, defineCheck, fixtureOf, ruleCheck } from "../../words.ts";
 import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
 import { address } from "../../customers/address.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { makeKnownBusiness } from "../../customers/known-businesses.ts";
-import { asObject } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared } from "../../../../requests/expect.ts";
 import { approved, blocked, changed, expectIssue, expectVerified, verify, type Issue } from "./verified.ts";
 
 /** The facts that a verification asks of a business without registration number. */

@@ -1,7 +1,6 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Derivation } from "../../words.ts";
+import { fixtureOf, ruleCheck } from "../../words.ts";
 import { makeBusiness } from "../../customers/businesses.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { makeKnownBusiness } from "../../customers/known-businesses.ts";
 import { makeOwner } from "../../owners/fixtures.ts";
 import { approved, blocked, bySuffix, expectVerified, verify } from "./verified.ts";

@@ -1,10 +1,7 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Derivation, Trial } from "../../words.ts";
+import { fixtureOf, ruleCheck, textAt } from "../../words.ts";
 import { makeBusiness } from "../../customers/businesses.ts";
 import { makeCustomer } from "../../customers/fixtures.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
-import { textAt } from "../../../../json/value-at.ts";
 import { approved, bySuffix, changed, expectVerified, verify } from "./verified.ts";
 
 /** What all verifications have, of people and businesses. */

@@ -1,9 +1,7 @@
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Fixture, Trial } from "../../words.ts";
+import { expecting, fixtureOf, textAt, valuesAt } from "../../words.ts";
 import { makeDocument } from "../../documents/fixtures.ts";
-import { fixtureOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
-import { textAt, valuesAt } from "../../../../json/value-at.ts";
 import { makeVerification } from "../fixtures.ts";
-import { expecting } from "../../../../requests/expect.ts";
 
 /** One error of a verification. */
 export interface Issue {

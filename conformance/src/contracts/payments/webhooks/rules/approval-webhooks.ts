@@ -1,15 +1,11 @@
 import type { Contract, EndpointDecision, Shown } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import type { Exchange } from "../../../../http/exchange.ts";
+import type { Check, Exchange, Fixture, Trial } from "../../words.ts";
+import { answerOf, declared, defineCheck, expecting, textAt, valuesAt } from "../../words.ts";
 import type { Delivery, DeliveryReply } from "../../../../http/receiver.ts";
 import { waitUntilNoted, waitForSilence } from "../../../../checks/events/deliveries.ts";
-import { answerOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
-import { textAt, valuesAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
 import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
-import { declared, expecting, rulesOfRows, together } from "../../../../requests/expect.ts";
+import { rulesOfRows, together } from "../../../../requests/expect.ts";
 import { deliveryTimeoutOf } from "./delivery.ts";
 import { expectEvent } from "../../../../checks/events/expect-event.ts";
 import { listening, listeningByTheClock } from "../../../../checks/events/listening.ts";

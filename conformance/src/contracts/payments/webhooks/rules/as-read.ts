@@ -1,22 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, EventType } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Check, Trial } from "../../words.ts";
+import { declared, defineCheck, expecting, fixtureOf, fixturesOf, perform, requestOf, textAt } from "../../words.ts";
 import { carefulAgent, makePendingAction } from "../../agents/fixtures.ts";
 import { cardLifecycle, moveRequest } from "../../cards/moves.ts";
 import { anotherCard } from "../../cards/fixtures.ts";
 import { individual } from "../../customers/fixtures.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { dataOf, isEventOf } from "../../../../checks/events/deliveries.ts";
-import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { fund } from "../../accounts/fixtures.ts";
-import { perform } from "../../../../requests/fixtures/perform.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { umaBalanceOf } from "../../quotes/uma-addresses.ts";
-import { textAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
 import { listening } from "../../../../checks/events/listening.ts";
 import { isOfOneMoment } from "../../../../checks/events/same-event.ts";
 

@@ -1,19 +1,11 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Check, Derivation, Trial } from "../../words.ts";
+import { declared, defineCheck, fixtureOf, perform, requestOf, ruleCheck, textAt } from "../../words.ts";
 import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
 import { agentOf, makePendingAction } from "../../agents/fixtures.ts";
 import { cardholderWithTwoAccounts } from "../../cards/cardholders.ts";
 import { waitForSilence, isEventOf } from "../../../../checks/events/deliveries.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
-import { perform } from "../../../../requests/fixtures/perform.ts";
-import { requestOf } from "../../../../requests/fixtures/requests.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared } from "../../../../requests/expect.ts";
 import { expectEvent, expectEventOnce } from "../../../../checks/events/expect-event.ts";
 import { listening } from "../../../../checks/events/listening.ts";
-import { textAt } from "../../../../json/value-at.ts";
 import { anotherCard } from "../../cards/fixtures.ts";
 
 /** Events with extra conditions: on what was changed, or on how something begins. */

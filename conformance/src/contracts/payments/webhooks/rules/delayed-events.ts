@@ -1,12 +1,7 @@
 import type { Contract } from "@tallystick/contract";
-import { FixtureUnavailable } from "../../../../errors/trial-errors.ts";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
+import type { Check, Trial } from "../../words.ts";
+import { declared, defineCheck, fixtureOf, FixtureUnavailable, textAt } from "../../words.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
-import { textAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared } from "../../../../requests/expect.ts";
 import { advanceTo } from "../../../../requests/states/advance-to.ts";
 import { expectEvent, newTo } from "../../../../checks/events/expect-event.ts";
 import { listeningByTheClock } from "../../../../checks/events/listening.ts";

@@ -1,8 +1,6 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Check, Derivation, Trial } from "../../words.ts";
+import { declared, defineCheck, expecting, fixtureOf, requestOf, ruleCheck, textAt, valueAt } from "../../words.ts";
 import { parseDuration, type Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import {
   isAbout,
@@ -13,14 +11,9 @@ import {
   typeOf,
 } from "../../../../checks/events/deliveries.ts";
 import { expectSigned } from "../signature.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
-import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { valueInRequest } from "../../../../requests/fixtures/request-value.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
 import { makeUmaPayment } from "../../quotes/uma-addresses.ts";
-import { textAt, valueAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
 import { expectSameEvent } from "../../../../checks/events/same-event.ts";
 import { listening, listeningByTheClock } from "../../../../checks/events/listening.ts";
 import { customerOf } from "../../customers/fixtures.ts";

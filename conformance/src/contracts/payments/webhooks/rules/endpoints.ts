@@ -1,17 +1,13 @@
 import type { OperationId, RuleId } from "@tallystick/contract";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { fixturesOf, requestOf, ruleCheck, textAt } from "../../words.ts";
 import type { Capability } from "../../../../requests/run-conditions.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { isAbout, waitForSilence, typeOf } from "../../../../checks/events/deliveries.ts";
 import { cameTo, newUrl, setEndpoint, testAt, triesInAMinute, withEndpoint } from "../fixtures.ts";
-import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { requestOf } from "../../../../requests/fixtures/requests.ts";
-import { textAt } from "../../../../json/value-at.ts";
-import type { Expectations } from "../../../../requests/expect.ts";
-import { ruleCheck, type RunRuleCheck } from "../../../../checks/rule-checks.ts";
+import type { RunRuleCheck } from "../../../../checks/rule-checks.ts";
 
 /** What only the endpoint has: set, tested, changed and cleared. */
 export const endpointRules: readonly Derivation[] = [

@@ -1,16 +1,12 @@
 import type { EventType, RuleId, Contract, Webhook } from "@tallystick/contract";
 import { judgedDocument } from "../../document.ts";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Check, Trial } from "../../words.ts";
+import { declared, defineCheck, expecting, requestOf, textAt, valueAt } from "../../words.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { createValidator, type SchemaFault } from "../../../../schema/validator.ts";
 import { arrival, typeOf } from "../../../../checks/events/deliveries.ts";
 import { expectSigned, signatureIn } from "../signature.ts";
-import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { parsedJson } from "../../../../json/parsed-json.ts";
-import { textAt, valueAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
 import { isId, isUtc } from "../../../../checks/schema/facts/fact.ts";
 import { listening } from "../../../../checks/events/listening.ts";
 import { expectSameEvent } from "../../../../checks/events/same-event.ts";

@@ -1,15 +1,11 @@
 import type { Contract, RuleId } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Check, Trial } from "../../words.ts";
+import { declared, defineCheck, expecting, fixtureOf, textAt } from "../../words.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { dataOf, deliveriesAbout, typeOf } from "../../../../checks/events/deliveries.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { externalAccountOf, type ExternalAccountOptions } from "../../external-accounts/fixtures.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
 import { sendTransfer } from "../../transfers/transfer-request.ts";
-import { textAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
 import { listening } from "../../../../checks/events/listening.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 

@@ -1,13 +1,8 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
+import type { Check, Trial } from "../../words.ts";
+import { declared, defineCheck, expecting, fixtureOf, requestOf, textAt } from "../../words.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { arrival, waitUntilNoted, waitForSilence, isEventOf } from "../../../../checks/events/deliveries.ts";
-import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
-import { requestOf } from "../../../../requests/fixtures/requests.ts";
-import { textAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
 import { listeningByTheClock } from "../../../../checks/events/listening.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 

@@ -1,10 +1,8 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
-import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Check } from "../../../../checks/check.ts";
+import type { Check, Derivation } from "../../words.ts";
+import { ruleCheck, textAt, valueAt } from "../../words.ts";
 import { dataOf, pause, waitForSilence } from "../../../../checks/events/deliveries.ts";
 import { testAt, triesInAMinute, withEndpoint } from "../fixtures.ts";
 import { expectSigned } from "../signature.ts";
-import { textAt, valueAt } from "../../../../json/value-at.ts";
 
 /** One after another: a platform has one endpoint. */
 const oneByOne: Pick<Check, "needs" | "phase"> = { needs: ["webhook-receiver"], phase: "alone" };

@@ -1,8 +1,7 @@
-import type { Exchange } from "../../../../../http/exchange.ts";
-import type { Trial } from "../../../../../requests/trial.ts";
-import { fixtureOf } from "../../../../../requests/fixtures/fixture.ts";
+import type { Exchange, Trial } from "../../../words.ts";
+import { expecting, fixtureOf } from "../../../words.ts";
 import { balanceOf } from "../../fixtures.ts";
-import { expecting, rulesOfRows } from "../../../../../requests/expect.ts";
+import { rulesOfRows } from "../../../../../requests/expect.ts";
 import { effectOfPayments, invariantsOf } from "./invariants.ts";
 
 /** The rules that every balance invariant carries. */

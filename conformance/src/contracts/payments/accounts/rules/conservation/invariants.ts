@@ -1,10 +1,7 @@
 import type { Conservation, ConservationTerm, Contract } from "@tallystick/contract";
-import type { CallRequest, Exchange } from "../../../../../http/exchange.ts";
-import type { Trial } from "../../../../../requests/trial.ts";
-import { fixturesOf, type Fixture } from "../../../../../requests/fixtures/fixture.ts";
+import type { CallRequest, Exchange, Fixture, Trial } from "../../../words.ts";
+import { fixturesOf, isSuccess, valueAt } from "../../../words.ts";
 import { valueInRequest } from "../../../../../requests/fixtures/request-value.ts";
-import { valueAt } from "../../../../../json/value-at.ts";
-import { isSuccess } from "../../../../../requests/expect.ts";
 
 type ResourceTerm = Extract<ConservationTerm, { resource: string }>;
 

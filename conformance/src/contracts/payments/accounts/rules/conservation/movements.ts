@@ -1,14 +1,10 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { CallRequest } from "../../../../../http/exchange.ts";
-import type { Trial } from "../../../../../requests/trial.ts";
+import type { CallRequest, Fixture, Trial } from "../../../words.ts";
+import { asObject, fixtureOf, isSuccess, perform, textAt } from "../../../words.ts";
 import { authorizationBody } from "../../../cards/authorization.ts";
-import { fixtureOf, type Fixture } from "../../../../../requests/fixtures/fixture.ts";
-import { perform } from "../../../../../requests/fixtures/perform.ts";
 import { quoteBody } from "../../../quotes/fixtures.ts";
 import { transferRequest } from "../../../transfers/transfer-request.ts";
-import { asObject, textAt } from "../../../../../json/value-at.ts";
-import { isSuccess } from "../../../../../requests/expect.ts";
 import { masked } from "../../../../../checks/masked.ts";
 import type { Made } from "./invariants.ts";
 import { walletOf } from "../../fixtures.ts";

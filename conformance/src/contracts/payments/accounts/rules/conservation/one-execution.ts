@@ -1,14 +1,12 @@
 import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { CallRequest } from "../../../../../http/exchange.ts";
-import type { Check } from "../../../../../checks/check.ts";
-import type { Trial } from "../../../../../requests/trial.ts";
-import { answerOf, type Fixture } from "../../../../../requests/fixtures/fixture.ts";
+import type { CallRequest, Check, Fixture, Trial } from "../../../words.ts";
+import { answerOf, expecting, isSuccess } from "../../../words.ts";
 import { balanceInTime, balanceOf, internalAccountOf } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
 import type { QuoteSource } from "../../../quotes/amounts.ts";
 import { defineGenerated } from "../../../../../checks/define-check.ts";
-import { declaredFor, expecting, isSuccess, rulesOfRowsFor, together } from "../../../../../requests/expect.ts";
+import { declaredFor, rulesOfRowsFor, together } from "../../../../../requests/expect.ts";
 import { invariantsOf } from "./invariants.ts";
 import { customerOf } from "../../../customers/fixtures.ts";
 

@@ -1,14 +1,12 @@
 import { operation as rowOf, refusalFor, type Conservation, type Contract, type Refusal } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check } from "../../../../../checks/check.ts";
-import type { Trial } from "../../../../../requests/trial.ts";
-import type { Exchange } from "../../../../../http/exchange.ts";
-import type { Fixture } from "../../../../../requests/fixtures/fixture.ts";
+import type { Check, Exchange, Fixture, Trial } from "../../../words.ts";
+import { expecting, isSuccess } from "../../../words.ts";
 import { balanceIn, balanceOf, fundedAccount } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
 import { sendTransfer } from "../../../transfers/transfer-request.ts";
 import { defineGenerated } from "../../../../../checks/define-check.ts";
-import { expecting, isAnswer, isSuccess, rulesOfRows } from "../../../../../requests/expect.ts";
+import { isAnswer, rulesOfRows } from "../../../../../requests/expect.ts";
 import { explain, type Explanation } from "../../../../../checks/refusals/races/explain.ts";
 import {
   inColumns,

@@ -1,12 +1,11 @@
 import type { Conservation, Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import { HarnessFault } from "../../../../../errors/trial-errors.ts";
-import type { Check } from "../../../../../checks/check.ts";
-import type { Trial } from "../../../../../requests/trial.ts";
-import type { Fixture } from "../../../../../requests/fixtures/fixture.ts";
+import type { Check, Fixture, Trial } from "../../../words.ts";
+import { expecting } from "../../../words.ts";
 import { balanceOf, internalAccountOf, walletOf } from "../../fixtures.ts";
 import { defineGenerated } from "../../../../../checks/define-check.ts";
-import { expecting, rulesOfRows } from "../../../../../requests/expect.ts";
+import { rulesOfRows } from "../../../../../requests/expect.ts";
 import { after, scenarioOf, type Scenario, type Scenarios } from "../../../../../checks/scenario.ts";
 import { bankScenarios, walletScenarios } from "./scenarios.ts";
 import { effectOfCalls, effectOfPayments, invariantsOf, paymentsOf, type Made } from "./invariants.ts";
