@@ -6,7 +6,7 @@ import type { Check } from "./check.ts";
 import type { Derivation } from "./contract-adapter.ts";
 
 /** What a check of rules needs and how it runs, besides what every one has. */
-export interface RuleCheckOptions<Input = undefined> extends Partial<
+export interface CheckOptions<Input = undefined> extends Partial<
   Pick<Check, "family" | "needs" | "phase" | "cost" | "bare" | "waits" | "sharesFixtures">
 > {
   /** It can only violate its rules: it does not try what they say. */
@@ -16,22 +16,22 @@ export interface RuleCheckOptions<Input = undefined> extends Partial<
 }
 
 /** `expect` judges all rules of the check; `expect.by("CARD-21")` some of them. */
-export type RunRuleCheck<Input = undefined> = (t: Trial, expect: Expectations, input: Input) => Promise<void>;
+export type RunCheck<Input = undefined> = (t: Trial, expect: Expectations, input: Input) => Promise<void>;
 
 /**
  * A check of rules that no row of the contract declares, as far as the contract has them. `name` is what it expects, as
  * subject, verb and object, and the operation is the one at its centre.
  */
-export function ruleCheck<Input = undefined>(
+export function check<Input = undefined>(
   operation: OperationId,
   name: string,
-  rules: readonly RuleId[],
-  ...rest: [RunRuleCheck<Input>] | [RuleCheckOptions<Input>, RunRuleCheck<Input>]
+  rules: RuleId | readonly RuleId[],
+  ...rest: [RunCheck<Input>] | [CheckOptions<Input>, RunCheck<Input>]
 ): Derivation {
-  const [options, run]: [RuleCheckOptions<Input>, RunRuleCheck<Input>] = rest.length === 1 ? [{}, ...rest] : rest;
+  const [options, run]: [CheckOptions<Input>, RunCheck<Input>] = rest.length === 1 ? [{}, ...rest] : rest;
   const { family = "rules", onlyViolates, input, ...conditions } = options;
   return (contract) => {
-    const judged = declared(contract, ...rules);
+    const judged = declared(contract, ...[rules].flat());
     const made: Check<Input> = {
       needs: [],
       phase: "parallel",

@@ -34,3 +34,6 @@ export const byTheClock: Pick<RunConditions, "needs" | "phase" | "cost"> = {
   phase: "clock",
   cost: 3,
 };
+
+/** A check that changes shared state, and restores it. */
+export const alone: Pick<RunConditions, "phase"> = { phase: "alone" };

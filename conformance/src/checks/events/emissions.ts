@@ -31,7 +31,6 @@ function afterCalls(contract: Contract, adapter: Adapter): Check[] {
     defineCheck({
       ...(cause.needsClock ? listeningByTheClock : listening),
       name: `events/${cause.name} emits its event`,
-      family: "events",
       operation: cause.operation,
       rules: rulesWithData(contract, adapter, cause.events),
       async run(t: Trial) {
@@ -59,7 +58,6 @@ function afterTimes(contract: Contract, adapter: Adapter): Check[] {
     return defineCheck({
       ...listeningByTheClock,
       name: `events/${name} ${from}→${to} by time emits its event`,
-      family: "events",
       rules: rulesWithData(contract, adapter, events),
       async run(t: Trial) {
         const { body, ...moved } = await happen(t);

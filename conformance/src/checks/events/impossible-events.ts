@@ -54,7 +54,6 @@ function afterRefusals(contract: Contract, { lifecycleDrivers }: Adapter, rules:
       return defineCheck({
         ...(byTime ? listeningByTheClock : listening),
         name: `events/${lifecycle.name} ${cell.from}↛${cell.to} by ${cell.by} emits no event`,
-        family: "events",
         operation: cell.by,
         ...onlyViolating(rules),
         async run(t: Trial) {
@@ -75,7 +74,6 @@ function afterTimes(contract: Contract, adapter: Adapter, rules: string[]): Chec
     return defineCheck({
       ...listeningByTheClock,
       name: `events/${lifecycle.name} ${from}→${to} by time emits no other event`,
-      family: "events",
       ...onlyViolating(rules),
       async run(t: Trial) {
         await expectNone(t, rules, { ...(await happen(t)), events, state: to });
@@ -163,7 +161,6 @@ function beforeSignatures(contract: Contract, { lifecycleDrivers }: Adapter, rul
       return defineCheck({
         ...(lifecycle.driver.needsClock?.(contract, from) === true ? listeningByTheClock : listening),
         name: `events/${lifecycle.name} ${from}→${to} by ${by} emits no event before the signed retry`,
-        family: "events",
         operation: by,
         ...onlyViolating(rules),
         async run(t: Trial) {

@@ -2,7 +2,7 @@
 export type { Check } from "../../checks/check.ts";
 export type { Derivation } from "../../checks/contract-adapter.ts";
 export { defineCheck } from "../../checks/define-check.ts";
-export { ruleCheck } from "../../checks/rule-checks.ts";
+export { check } from "../../checks/rule-checks.ts";
 export { FixtureUnavailable } from "../../errors/trial-errors.ts";
 export type { CallRequest, Exchange } from "../../http/exchange.ts";
 export { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../json/value-at.ts";

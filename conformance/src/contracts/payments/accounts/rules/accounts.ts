@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Trial } from "../../words.ts";
-import { answerOf, fixturesOf, isSuccess, ruleCheck, valueAt } from "../../words.ts";
+import { answerOf, fixturesOf, isSuccess, check, valueAt } from "../../words.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
 import { makeCustomer, customerOf } from "../../customers/fixtures.ts";
 import { balanceInTime, balanceOf, fundedAccount, internalAccountOf, walletOf } from "../fixtures.ts";
@@ -11,7 +11,7 @@ import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 
 /** What only internal accounts and their funding have. */
 export const accountRules: readonly Derivation[] = [
-  ruleCheck("platform.internalAccounts.list", "platform accounts have no customer", ["ACCT-07"], async (t, expect) => {
+  check("platform.internalAccounts.list", "platform accounts have no customer", "ACCT-07", async (t, expect) => {
     const customer = await customerOf(t);
     await internalAccountOf(t, { currency: "USD" }, customer);
     const accounts = fixturesOf(await t.call("platform.internalAccounts.list"), "Platform accounts");
@@ -22,29 +22,24 @@ export const accountRules: readonly Derivation[] = [
     ]);
   }),
   /** The reply shows the balance raised by exactly the amount, and so does the list (SBX-05). */
-  ruleCheck(
-    "sandbox.internalAccounts.fund",
-    "funding credits the balance immediately",
-    ["SBX-05"],
-    async (t, expect) => {
-      const customer = await customerOf(t);
-      const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-      for (const amount of [PLAIN_AMOUNT, BEYOND_32_BITS]) {
-        const before = await balanceOf(t, customer.id, account.id);
-        const request = { params: { accountId: account.id }, body: { amount } };
-        const reply = await t.call("sandbox.internalAccounts.fund", request);
-        expect.success(`funding with ${amount}`, reply);
-        const shown = [valueAt(reply.body, "balance.amount"), await balanceOf(t, customer.id, account.id)];
-        expect.that(
-          `funding with ${amount}`,
-          shown.every((each) => each === before + amount),
-          () => [`a balance of ${before + amount}, in the reply and in the list`, shown.map(String).join(" and ")],
-        );
-      }
-    },
-  ),
+  check("sandbox.internalAccounts.fund", "funding credits the balance immediately", "SBX-05", async (t, expect) => {
+    const customer = await customerOf(t);
+    const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+    for (const amount of [PLAIN_AMOUNT, BEYOND_32_BITS]) {
+      const before = await balanceOf(t, customer.id, account.id);
+      const request = { params: { accountId: account.id }, body: { amount } };
+      const reply = await t.call("sandbox.internalAccounts.fund", request);
+      expect.success(`funding with ${amount}`, reply);
+      const shown = [valueAt(reply.body, "balance.amount"), await balanceOf(t, customer.id, account.id)];
+      expect.that(
+        `funding with ${amount}`,
+        shown.every((each) => each === before + amount),
+        () => [`a balance of ${before + amount}, in the reply and in the list`, shown.map(String).join(" and ")],
+      );
+    }
+  }),
   /** Of fundings at once none is lost: a target that reads the balance and writes it later loses all but one. */
-  ruleCheck(
+  check(
     "sandbox.internalAccounts.fund",
     "concurrent fundings are all credited",
     ["SBX-05", "V-35a"],
@@ -64,24 +59,19 @@ export const accountRules: readonly Derivation[] = [
     },
   ),
   /** The largest amount is accepted (LIM-06); one more is among the invalid variants of the schema. */
-  ruleCheck("sandbox.internalAccounts.fund", "funding accepts the largest amount", ["LIM-06"], async (t, expect) => {
+  check("sandbox.internalAccounts.fund", "funding accepts the largest amount", "LIM-06", async (t, expect) => {
     const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
     const request = { params: { accountId: account.id }, body: { amount: 100_000_000_000 } };
     expect.status("the largest amount", await t.call("sandbox.internalAccounts.fund", request), 200);
   }),
   /** A wallet without any session receives money (AUTH-39). */
-  ruleCheck(
-    "sandbox.internalAccounts.fund",
-    "a wallet is credited without a session",
-    ["AUTH-39"],
-    async (t, expect) => {
-      const wallet = await walletOf(t);
-      const request = { params: { accountId: wallet.id }, body: { amount: PLAIN_AMOUNT } };
-      expect.success("a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
-    },
-  ),
+  check("sandbox.internalAccounts.fund", "a wallet is credited without a session", "AUTH-39", async (t, expect) => {
+    const wallet = await walletOf(t);
+    const request = { params: { accountId: wallet.id }, body: { amount: PLAIN_AMOUNT } };
+    expect.success("a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
+  }),
   /** An active account receives, and sends its whole balance (ACCT-15). */
-  ruleCheck("transfers.out", "an ACTIVE account sends and receives", ["ACCT-15"], async (t, expect) => {
+  check("transfers.out", "an ACTIVE account sends and receives", "ACCT-15", async (t, expect) => {
     const customer = await customerOf(t);
     const internal = await fundedAccount(t, "USD", PLAIN_AMOUNT);
     const external = await externalAccountOf(t);
@@ -92,7 +82,7 @@ export const accountRules: readonly Derivation[] = [
     }
   }),
   /** Every account of a new customer, within the time that a state may take to show (G-31). */
-  ruleCheck("customers.internalAccounts.list", "a new customer's accounts are ACTIVE", ["G-31a"], async (t, expect) => {
+  check("customers.internalAccounts.list", "a new customer's accounts are ACTIVE", "G-31a", async (t, expect) => {
     const { id: customerId } = await makeCustomer(t, { currencies: await currenciesOf(t) });
     const read = (): ReturnType<typeof t.call> => t.call("customers.internalAccounts.list", { query: { customerId } });
     const seen = statusesIn(await t.eventually(read, (reply) => areActive(statusesIn(reply))));

@@ -1,6 +1,6 @@
 import { listeningByTheClock, listening } from "../../../../checks/events/listening.ts";
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { fixtureOf, ruleCheck, textAt, valueAt } from "../../words.ts";
+import { fixtureOf, check, textAt, valueAt } from "../../words.ts";
 import type { OperationId } from "@tallystick/contract";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { isEventOf } from "../../../../checks/events/deliveries.ts";
@@ -36,52 +36,40 @@ export const balanceEvents: readonly Derivation[] = [
   }),
   balanceEvent("sandbox.uma.receive", async (t) => untilSettled(t, (await makeUmaPayment(t)).id)),
   /** Each step leaves a balance that the wallet had not before: captured, the rest released, a part returned. */
-  ruleCheck(
-    "sandbox.cards.return",
-    "a card payment emits the new balance",
-    ["G-100b"],
-    { ...listening, family: "events" },
-    async (t, expect) => {
-      const { card } = await fundedCard(t, CARD_AMOUNT);
-      const { id } = await walletOf(t);
-      const payment = await makeCardPayment(t, { card });
-      await expectBalanceEvent(t, expect.of("sandbox.cards.authorize"), "after sandbox.cards.authorize", id);
-      const part = CARD_AMOUNT / 5;
-      await simulateOn(t, card, "clear", { of: payment, amount: part });
-      await simulateOn(t, card, "clear", { of: payment, amount: 0 });
-      await expectBalanceEvent(t, expect.of("sandbox.cards.clear"), "after sandbox.cards.clear", id);
-      await simulateOn(t, card, "return", { of: payment, amount: part / 2 });
-      await expectBalanceEvent(t, expect, "after sandbox.cards.return", id);
-    },
-  ),
-  ruleCheck(
-    "transfers.out",
-    "a refund emits the new balance",
-    ["G-100b"],
-    { ...listeningByTheClock, family: "events" },
-    async (t, expect) => {
-      const { accountId, before } = await umaBalanceOf(t);
-      await fund(t, accountId, QUOTE_AMOUNTS.account);
-      await transfer(t, "out", accountId, { suffix: "005" });
-      await expectBalanceEvent(t, expect, "after transfers.out", accountId);
-      const whole = before + QUOTE_AMOUNTS.account;
-      const isWhole = isBalanceEventWith(accountId, whole);
-      const earlier = new Set(t.receiver.deliveries(isWhole).map(idOf));
-      await t.advance(60_000);
-      const isRefund = (delivery: Delivery): boolean => isWhole(delivery) && !earlier.has(idOf(delivery));
-      const [delivery] = await t.receiver.arrived(isRefund, 1, t.patienceMs);
-      expect.that("a refund", delivery !== undefined, () => [
-        `${BALANCE_UPDATED.join()} with ${whole} once more`,
-        "no such delivery in time",
-      ]);
-    },
-  ),
+  check("sandbox.cards.return", "a card payment emits the new balance", "G-100b", listening, async (t, expect) => {
+    const { card } = await fundedCard(t, CARD_AMOUNT);
+    const { id } = await walletOf(t);
+    const payment = await makeCardPayment(t, { card });
+    await expectBalanceEvent(t, expect.of("sandbox.cards.authorize"), "after sandbox.cards.authorize", id);
+    const part = CARD_AMOUNT / 5;
+    await simulateOn(t, card, "clear", { of: payment, amount: part });
+    await simulateOn(t, card, "clear", { of: payment, amount: 0 });
+    await expectBalanceEvent(t, expect.of("sandbox.cards.clear"), "after sandbox.cards.clear", id);
+    await simulateOn(t, card, "return", { of: payment, amount: part / 2 });
+    await expectBalanceEvent(t, expect, "after sandbox.cards.return", id);
+  }),
+  check("transfers.out", "a refund emits the new balance", "G-100b", listeningByTheClock, async (t, expect) => {
+    const { accountId, before } = await umaBalanceOf(t);
+    await fund(t, accountId, QUOTE_AMOUNTS.account);
+    await transfer(t, "out", accountId, { suffix: "005" });
+    await expectBalanceEvent(t, expect, "after transfers.out", accountId);
+    const whole = before + QUOTE_AMOUNTS.account;
+    const isWhole = isBalanceEventWith(accountId, whole);
+    const earlier = new Set(t.receiver.deliveries(isWhole).map(idOf));
+    await t.advance(60_000);
+    const isRefund = (delivery: Delivery): boolean => isWhole(delivery) && !earlier.has(idOf(delivery));
+    const [delivery] = await t.receiver.arrived(isRefund, 1, t.patienceMs);
+    expect.that("a refund", delivery !== undefined, () => [
+      `${BALANCE_UPDATED.join()} with ${whole} once more`,
+      "no such delivery in time",
+    ]);
+  }),
   /** A quote that is not executed in time: its payment is reported as EXPIRED (V-71). */
-  ruleCheck(
+  check(
     "quotes.create",
     "an expired payment emits its event",
     ["V-71a", "G-101b"],
-    { ...listeningByTheClock, family: "events" },
+    listeningByTheClock,
     async (t: Trial, expect) => {
       const quote = await makeQuote(t);
       const expiresAt = Date.parse(textAt(quote.body, "expiresAt") ?? "");
@@ -112,22 +100,16 @@ export const balanceEvents: readonly Derivation[] = [
 
 /** An operation that changes the balance of the customer's USD account, finally. */
 function balanceEvent(operation: OperationId, change: (t: Trial, accountId: string) => Promise<unknown>): Derivation {
-  return ruleCheck(
-    operation,
-    `${operation} emits the new balance`,
-    ["G-100b", "G-100c"],
-    { ...listening, family: "events" },
-    async (t, expect) => {
-      const { accountId } = await umaBalanceOf(t);
-      await fund(t, accountId, 10 * QUOTE_AMOUNTS.account);
-      await change(t, accountId);
-      const balance = await expectBalanceEvent(t, expect.by("G-100b"), `after ${operation}`, accountId);
-      // The account never had this balance before, so that one change led to it.
-      const shows = (_data: unknown, { body }: Delivery): boolean => valueAt(body, "data.balance.amount") === balance;
-      const event = { operation, id: accountId, events: BALANCE_UPDATED, shows };
-      await expectEventOnce(t, expect.by("G-100c").rules, `after ${operation}`, event);
-    },
-  );
+  return check(operation, `${operation} emits the new balance`, ["G-100b", "G-100c"], listening, async (t, expect) => {
+    const { accountId } = await umaBalanceOf(t);
+    await fund(t, accountId, 10 * QUOTE_AMOUNTS.account);
+    await change(t, accountId);
+    const balance = await expectBalanceEvent(t, expect.by("G-100b"), `after ${operation}`, accountId);
+    // The account never had this balance before, so that one change led to it.
+    const shows = (_data: unknown, { body }: Delivery): boolean => valueAt(body, "data.balance.amount") === balance;
+    const event = { operation, id: accountId, events: BALANCE_UPDATED, shows };
+    await expectEventOnce(t, expect.by("G-100c").rules, `after ${operation}`, event);
+  });
 }
 
 async function transfer(

@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Trial } from "../../words.ts";
-import { answerOf, fixturesOf, perform, ruleCheck, textAt, valueAt } from "../../words.ts";
+import { answerOf, fixturesOf, perform, check, textAt, valueAt } from "../../words.ts";
 import { operation as rowOf } from "@tallystick/contract";
 import { generateKeyPair, unsealExport, WalletError } from "@tallystick/wallet";
 import { challengeOf, stamped } from "../../../../requests/fixtures/perform.ts";
@@ -10,7 +10,7 @@ import { sessionOf } from "../../auth/fixtures.ts";
 
 /** What only a wallet's holder may do: hide it, and export its mnemonic. */
 export const walletRules: readonly Derivation[] = [
-  ruleCheck("internalAccounts.update", "hiding a wallet needs a valid stamp", ["ACCT-12"], async (t: Trial, expect) => {
+  check("internalAccounts.update", "hiding a wallet needs a valid stamp", "ACCT-12", async (t: Trial, expect) => {
     const operation = "internalAccounts.update";
     const { signedRetry } = rowOf(t.contract, operation);
     const [wallet, session] = [await walletOf(t), await sessionOf(t)];
@@ -40,10 +40,10 @@ export const walletRules: readonly Derivation[] = [
   }),
 
   /** What was asked is done, and that is no change here. */
-  ruleCheck(
+  check(
     "internalAccounts.update",
     "setting privateEnabled to its value changes nothing",
-    ["SRETRY-04"],
+    "SRETRY-04",
     async (t: Trial, expect) => {
       const was = await isPrivate(t);
       const request = { params: { id: (await walletOf(t)).id }, body: { privateEnabled: was } };
@@ -53,43 +53,38 @@ export const walletRules: readonly Derivation[] = [
       expect.that("afterwards", is === was, () => [`privateEnabled ${was}, as before and as asked`, String(is)]);
     },
   ),
-  ruleCheck(
-    "internalAccounts.export",
-    "exporting a wallet needs a valid stamp",
-    ["ACCT-13"],
-    async (t: Trial, expect) => {
-      const operation = "internalAccounts.export";
-      const { signedRetry } = rowOf(t.contract, operation);
-      const [wallet, session] = [await walletOf(t), await sessionOf(t)];
-      const request = { params: { id: wallet.id }, body: { clientPublicKey: generateKeyPair().publicKey } };
-      const expectAbsent = (state: string, status: number, reply: Exchange): void => {
-        expect.status(state, reply, status);
-        expect
-          .of(operation)
-          .that(`${state}, its reply`, !reply.text.includes(SECRET), () => [
-            `no ${SECRET}`,
-            `${answerOf(reply)} with ${SECRET}`,
-          ]);
-      };
-      const first = await t.call(operation, request);
-      expectAbsent("unsigned", 202, first);
-      const challenge = challengeOf(first);
-      t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature is asked for");
-      const bad = await t.call(operation, stamped(request, signedRetry, challenge, "not-a-stamp"));
-      expectAbsent("badly stamped", 401, bad);
-      const stamp = session.stamp(challenge.payloadToSign);
-      const good = await t.call(operation, stamped(request, signedRetry, challenge, stamp));
-      expect.status("stamped", good, 200);
-      const isGiven = textAt(good.body, "id") === wallet.id && (textAt(good.body, SECRET) ?? "") !== "";
+  check("internalAccounts.export", "exporting a wallet needs a valid stamp", "ACCT-13", async (t: Trial, expect) => {
+    const operation = "internalAccounts.export";
+    const { signedRetry } = rowOf(t.contract, operation);
+    const [wallet, session] = [await walletOf(t), await sessionOf(t)];
+    const request = { params: { id: wallet.id }, body: { clientPublicKey: generateKeyPair().publicKey } };
+    const expectAbsent = (state: string, status: number, reply: Exchange): void => {
+      expect.status(state, reply, status);
       expect
         .of(operation)
-        .that("stamped, its reply", isGiven, () => [
-          `${wallet.id} with its ${SECRET}`,
-          `${String(textAt(good.body, "id"))} with ${String(textAt(good.body, SECRET))}`,
+        .that(`${state}, its reply`, !reply.text.includes(SECRET), () => [
+          `no ${SECRET}`,
+          `${answerOf(reply)} with ${SECRET}`,
         ]);
-    },
-  ),
-  ruleCheck("internalAccounts.export", "an export has the declared format", ["G-30c"], async (t, expect) => {
+    };
+    const first = await t.call(operation, request);
+    expectAbsent("unsigned", 202, first);
+    const challenge = challengeOf(first);
+    t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature is asked for");
+    const bad = await t.call(operation, stamped(request, signedRetry, challenge, "not-a-stamp"));
+    expectAbsent("badly stamped", 401, bad);
+    const stamp = session.stamp(challenge.payloadToSign);
+    const good = await t.call(operation, stamped(request, signedRetry, challenge, stamp));
+    expect.status("stamped", good, 200);
+    const isGiven = textAt(good.body, "id") === wallet.id && (textAt(good.body, SECRET) ?? "") !== "";
+    expect
+      .of(operation)
+      .that("stamped, its reply", isGiven, () => [
+        `${wallet.id} with its ${SECRET}`,
+        `${String(textAt(good.body, "id"))} with ${String(textAt(good.body, SECRET))}`,
+      ]);
+  }),
+  check("internalAccounts.export", "an export has the declared format", "G-30c", async (t, expect) => {
     const text = await exported(t, generateKeyPair().publicKey);
     const outer = parsed(text);
     const expectForm = (state: string, isRight: boolean, expected: string, observed: unknown): void =>
@@ -103,7 +98,7 @@ export const walletRules: readonly Derivation[] = [
     const names = "hex of JSON with encappedPublic, ciphertext and organizationId";
     expectForm("its data", isSealed && typeof inner["organizationId"] === "string", names, inner);
   }),
-  ruleCheck("internalAccounts.export", "an export opens with the client's key only", ["G-30d"], async (t, expect) => {
+  check("internalAccounts.export", "an export opens with the client's key only", "G-30d", async (t, expect) => {
     const [mine, other] = [generateKeyPair(), generateKeyPair()];
     const sealed = await exported(t, mine.publicKey);
     const words = await opened(sealed, mine.privateKey);

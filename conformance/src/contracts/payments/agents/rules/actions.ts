@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Fixture } from "../../words.ts";
-import { answerOf, asObject, fixtureOf, fixturesOf, requestOf, ruleCheck, textAt, valueAt } from "../../words.ts";
+import { answerOf, asObject, fixtureOf, fixturesOf, requestOf, check, textAt, valueAt } from "../../words.ts";
 import { agentOf, carefulAgent, makePendingAction, transferOut } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
@@ -9,22 +9,17 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only agents' actions have: what waits, what is done at once, and what counts. */
 export const agentActionRules: readonly Derivation[] = [
-  ruleCheck(
-    "agents.me.transfers.out",
-    "pending approval leaves balances unchanged",
-    ["AGENT-11"],
-    async (t, expect) => {
-      const before = await balance(t);
-      expectAction(
-        expect,
-        "under APPROVAL_REQUIRED",
-        await transferOut(t, await carefulAgent(t), PLAIN_AMOUNT),
-        "PENDING_APPROVAL",
-      );
-      expect.same("the balance", "a balance of", before, await balance(t));
-    },
-  ),
-  ruleCheck(
+  check("agents.me.transfers.out", "pending approval leaves balances unchanged", "AGENT-11", async (t, expect) => {
+    const before = await balance(t);
+    expectAction(
+      expect,
+      "under APPROVAL_REQUIRED",
+      await transferOut(t, await carefulAgent(t), PLAIN_AMOUNT),
+      "PENDING_APPROVAL",
+    );
+    expect.same("the balance", "a balance of", before, await balance(t));
+  }),
+  check(
     "agents.me.transfers.out",
     "an unrestricted agent executes immediately",
     ["AGENT-12", "G-43f"],
@@ -50,28 +45,23 @@ export const agentActionRules: readonly Derivation[] = [
   ),
 
   /** Of the customer's actions exactly those that wait are listed. */
-  ruleCheck(
-    "agents.approvals.list",
-    "the approval list contains only pending actions",
-    ["V-60a"],
-    async (t, expect) => {
-      const { id: agentId } = await carefulAgent(t);
-      const actions = [await makePendingAction(t), await makePendingAction(t), await makePendingAction(t)];
-      const [waits, rejected, approved] = actions as [Fixture, Fixture, Fixture];
-      await t.call("agents.actions.reject", { params: { agentId, actionId: rejected.id } });
-      await t.call("agents.actions.approve", { params: { agentId, actionId: approved.id } });
-      await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
-      const query = { customerId: (await customerOf(t)).id };
-      const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
-      expect.same(
-        "one of four waits",
-        "those that wait:",
-        [waits.id],
-        listed.map(({ id }) => id),
-      );
-    },
-  ),
-  ruleCheck("agents.actions.approve", "usage counts executed actions only", ["V-60e"], async (t, expect) => {
+  check("agents.approvals.list", "the approval list contains only pending actions", "V-60a", async (t, expect) => {
+    const { id: agentId } = await carefulAgent(t);
+    const actions = [await makePendingAction(t), await makePendingAction(t), await makePendingAction(t)];
+    const [waits, rejected, approved] = actions as [Fixture, Fixture, Fixture];
+    await t.call("agents.actions.reject", { params: { agentId, actionId: rejected.id } });
+    await t.call("agents.actions.approve", { params: { agentId, actionId: approved.id } });
+    await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
+    const query = { customerId: (await customerOf(t)).id };
+    const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
+    expect.same(
+      "one of four waits",
+      "those that wait:",
+      [waits.id],
+      listed.map(({ id }) => id),
+    );
+  }),
+  check("agents.actions.approve", "usage counts executed actions only", "V-60e", async (t, expect) => {
     const agent = await carefulAgent(t);
     const read = (): Promise<Exchange> => readAgent(t, agent.id);
     const action = await makePendingAction(t);
@@ -85,7 +75,7 @@ export const agentActionRules: readonly Derivation[] = [
   }),
 
   /** Without the money: a FAILED action, or a refusal without an action. */
-  ruleCheck("agents.me.transfers.out", "an agent's transfer above the balance fails", ["V-61a"], async (t, expect) => {
+  check("agents.me.transfers.out", "an agent's transfer above the balance fails", "V-61a", async (t, expect) => {
     const reply = await transferOut(t, await agentOf(t), (await balance(t)) + 1);
     const isFailed =
       reply.status === 201 &&
@@ -98,52 +88,42 @@ export const agentActionRules: readonly Derivation[] = [
   }),
 
   /** A missing amount is never guessed (AGENT-19). */
-  ruleCheck("agents.me.transfers.out", "an action without an amount is refused", ["AGENT-19"], async (t, expect) => {
+  check("agents.me.transfers.out", "an action without an amount is refused", "AGENT-19", async (t, expect) => {
     const { amount: _none, ...body } = asObject((await requestOf(t, "agents.me.transfers.out")).body) ?? {};
     const request = { as: (await agentOf(t)).credentials, body, deliberatelyInvalid: true };
     expect.status("without an amount", await t.call("agents.me.transfers.out", request), 400);
   }),
-  ruleCheck(
-    "agents.me.transfers.out",
-    "an action stays APPROVED when its payment fails",
-    ["V-61b"],
-    async (t, expect) => {
-      const agent = await agentOf(t);
-      const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT, { suffix: "002" }), "An action");
-      await untilSettled(t, textAt(action.body, "transaction.id") ?? "");
-      const seen = await t.call("agents.me.actions.get", { as: agent.credentials, params: { actionId: action.id } });
-      expect
-        .of("agents.me.actions.get")
-        .same(
-          "after its payment failed",
-          "the action, and its transaction:",
-          ["APPROVED", "FAILED"],
-          [textAt(seen.body, "status"), textAt(seen.body, "transaction.status")],
-        );
-    },
-  ),
+  check("agents.me.transfers.out", "an action stays APPROVED when its payment fails", "V-61b", async (t, expect) => {
+    const agent = await agentOf(t);
+    const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT, { suffix: "002" }), "An action");
+    await untilSettled(t, textAt(action.body, "transaction.id") ?? "");
+    const seen = await t.call("agents.me.actions.get", { as: agent.credentials, params: { actionId: action.id } });
+    expect
+      .of("agents.me.actions.get")
+      .same(
+        "after its payment failed",
+        "the action, and its transaction:",
+        ["APPROVED", "FAILED"],
+        [textAt(seen.body, "status"), textAt(seen.body, "transaction.status")],
+      );
+  }),
 
   /** Under approval a quote with immediate execution is PENDING, and an action waits with it. */
-  ruleCheck(
-    "agents.me.quotes.create",
-    "immediate execution of a quote awaits approval",
-    ["V-62c"],
-    async (t, expect) => {
-      const agent = await carefulAgent(t);
-      const body = await quoteBody(t, { more: { immediatelyExecute: true } });
-      const quote = fixtureOf(await t.call("agents.me.quotes.create", { as: agent.credentials, body }), "A quote");
-      const query = { customerId: (await customerOf(t)).id };
-      const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
-      expect.same(
-        "immediatelyExecute under approval",
-        "the quote, and the action that waits:",
-        ["PENDING", ["EXECUTE_QUOTE"], [quote.id]],
-        [
-          quote.body["status"],
-          listed.map((action) => action.body["type"]),
-          listed.map((action) => textAt(action.body, "quote.id")),
-        ],
-      );
-    },
-  ),
+  check("agents.me.quotes.create", "immediate execution of a quote awaits approval", "V-62c", async (t, expect) => {
+    const agent = await carefulAgent(t);
+    const body = await quoteBody(t, { more: { immediatelyExecute: true } });
+    const quote = fixtureOf(await t.call("agents.me.quotes.create", { as: agent.credentials, body }), "A quote");
+    const query = { customerId: (await customerOf(t)).id };
+    const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
+    expect.same(
+      "immediatelyExecute under approval",
+      "the quote, and the action that waits:",
+      ["PENDING", ["EXECUTE_QUOTE"], [quote.id]],
+      [
+        quote.body["status"],
+        listed.map((action) => action.body["type"]),
+        listed.map((action) => textAt(action.body, "quote.id")),
+      ],
+    );
+  }),
 ];

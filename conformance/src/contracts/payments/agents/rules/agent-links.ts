@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Trial } from "../../words.ts";
-import { fixtureOf, ruleCheck, textAt } from "../../words.ts";
+import { fixtureOf, check, textAt } from "../../words.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { agentOf, carefulAgent, makePendingAction, transferOut, type ConnectedAgent } from "../fixtures.ts";
@@ -24,7 +24,7 @@ export const agentLinks: readonly Derivation[] = [
 ];
 
 function linked(what: string, pay: (t: Trial) => Promise<{ agent: ConnectedAgent; action: Exchange }>): Derivation {
-  return ruleCheck("transactions.get", `${what} of an agent names the agent`, ["TXN-08"], async (t: Trial, expect) => {
+  return check("transactions.get", `${what} of an agent names the agent`, "TXN-08", async (t: Trial, expect) => {
     const { agent, action } = await pay(t);
     const transactionId = textAt(action.body, "transaction.id");
     t.precondition(transactionId !== undefined, `${what} of an agent shows no transaction`);

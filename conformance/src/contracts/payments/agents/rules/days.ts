@@ -1,5 +1,5 @@
 import type { Derivation, Trial } from "../../words.ts";
-import { isSuccess, ruleCheck, textAt } from "../../words.ts";
+import { isSuccess, check, textAt } from "../../words.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { agentOf, transferOut, type ConnectedAgent } from "../fixtures.ts";
@@ -12,10 +12,10 @@ const STEPS = 9;
 
 /** When a day's limits are free again, by the day that the target itself shows. */
 export const agentDays: readonly Derivation[] = [
-  ruleCheck(
+  check(
     "agents.me.transfers.out",
     "daily limits reset at midnight UTC",
-    ["G-67j"],
+    "G-67j",
     byTheClock,
     async (t: Trial, expect) => {
       const agent = await agentOf(t, { spendingLimits: { dailyLimit: PLAIN_AMOUNT } });
@@ -37,22 +37,17 @@ export const agentDays: readonly Derivation[] = [
   ),
 
   /** Three payments beyond the limit leave room for one within it. */
-  ruleCheck(
-    "agents.me.transfers.out",
-    "a refused payment does not count as usage",
-    ["V-60e"],
-    async (t: Trial, expect) => {
-      const spendingLimits = { dailyLimit: 2 * PLAIN_AMOUNT, dailyTransactionLimit: 2, monthlyLimit: 2 * PLAIN_AMOUNT };
-      const agent = await agentOf(t, { spendingLimits });
-      for (const nth of ["a first", "a second", "a third"]) {
-        const refused = await transferOut(t, agent, 2 * PLAIN_AMOUNT + 1);
-        t.precondition(refused.status === 403, `${nth} payment beyond the limit was not refused`);
-      }
-      for (const nth of ["the first", "the second"]) {
-        expect.status(`${nth} within the limit`, await transferOut(t, agent, PLAIN_AMOUNT), 201);
-      }
-    },
-  ),
+  check("agents.me.transfers.out", "a refused payment does not count as usage", "V-60e", async (t: Trial, expect) => {
+    const spendingLimits = { dailyLimit: 2 * PLAIN_AMOUNT, dailyTransactionLimit: 2, monthlyLimit: 2 * PLAIN_AMOUNT };
+    const agent = await agentOf(t, { spendingLimits });
+    for (const nth of ["a first", "a second", "a third"]) {
+      const refused = await transferOut(t, agent, 2 * PLAIN_AMOUNT + 1);
+      t.precondition(refused.status === 403, `${nth} payment beyond the limit was not refused`);
+    }
+    for (const nth of ["the first", "the second"]) {
+      expect.status(`${nth} within the limit`, await transferOut(t, agent, PLAIN_AMOUNT), 201);
+    }
+  }),
 ];
 
 async function dayOf(t: Trial, agent: ConnectedAgent): Promise<string | undefined> {

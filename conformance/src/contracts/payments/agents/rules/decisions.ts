@@ -1,5 +1,5 @@
 import type { CallRequest, Derivation, Fixture } from "../../words.ts";
-import { fixtureOf, fixturesOf, ruleCheck, valueAt } from "../../words.ts";
+import { fixtureOf, fixturesOf, check, valueAt } from "../../words.ts";
 import { carefulAgent, makeConnectedAgent, makePendingAction, transferOut } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
@@ -10,7 +10,7 @@ import { walletOf } from "../../accounts/fixtures.ts";
 /** The effect of the platform's decisions, and to whom actions belong. */
 export const agentDecisionRules: readonly Derivation[] = [
   /** Money moves with an approval, and never with a rejection (AGENT-14, AGENT-16). */
-  ruleCheck("agents.actions.approve", "funds move only on approval", ["AGENT-14", "AGENT-16"], async (t, expect) => {
+  check("agents.actions.approve", "funds move only on approval", ["AGENT-14", "AGENT-16"], async (t, expect) => {
     const { id: agentId } = await carefulAgent(t);
     for (const [rule, operation, moved] of [
       ["AGENT-14", "agents.actions.reject", 0],
@@ -29,7 +29,7 @@ export const agentDecisionRules: readonly Derivation[] = [
         .same("the balance", "a balance of", before - moved, left);
     }
   }),
-  ruleCheck(
+  check(
     "agents.actions.reject",
     "a rejection accepts an optional reason",
     ["AGENT-15", "AGENT-09"],
@@ -50,7 +50,7 @@ export const agentDecisionRules: readonly Derivation[] = [
       }
     },
   ),
-  ruleCheck("agents.actions.approve", "approval re-checks the policy", ["G-66c"], async (t, expect) => {
+  check("agents.actions.approve", "approval re-checks the policy", "G-66c", async (t, expect) => {
     const agent = await carefulAgent(t);
     const action = await makePendingAction(t);
     const before = await balance(t);
@@ -62,7 +62,7 @@ export const agentDecisionRules: readonly Derivation[] = [
   }),
 
   /** Whatever part of the policy now forbids it (G-66c). */
-  ruleCheck("agents.actions.approve", "approval re-checks limits and permissions", ["G-66c"], async (t, expect) => {
+  check("agents.actions.approve", "approval re-checks limits and permissions", "G-66c", async (t, expect) => {
     const agent = await makeConnectedAgent(t, (await customerOf(t)).id, {
       defaultExecutionMode: "APPROVAL_REQUIRED",
     });
@@ -82,7 +82,7 @@ export const agentDecisionRules: readonly Derivation[] = [
   /**
    * What one agent requested, another of the same customer neither lists nor reads nor executes (AGENT-18, G-67b, G-67f).
    */
-  ruleCheck(
+  check(
     "agents.me.actions.list",
     "agents cannot access each other's actions and quotes",
     ["AGENT-18", "G-67b", "G-67f"],
@@ -109,7 +109,7 @@ export const agentDecisionRules: readonly Derivation[] = [
   ),
 
   /** An action is found under its own agent only (G-66b, G-66e). */
-  ruleCheck(
+  check(
     "agents.actions.approve",
     "an action is decided only through its own agent",
     ["G-66b", "G-66e"],
@@ -127,7 +127,7 @@ export const agentDecisionRules: readonly Derivation[] = [
   ),
 
   /** A pause lasts until it is ended, whatever else is changed (V-60b). */
-  ruleCheck("agents.update", "renaming keeps an agent paused", ["V-60b", "G-63t"], async (t, expect) => {
+  check("agents.update", "renaming keeps an agent paused", ["V-60b", "G-63t"], async (t, expect) => {
     const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
     const params = { agentId: agent.id };
     await t.call("agents.update", { params, body: { isPaused: true } });

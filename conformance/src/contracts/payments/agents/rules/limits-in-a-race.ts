@@ -1,5 +1,5 @@
 import type { CallRequest, Derivation, Exchange, Trial } from "../../words.ts";
-import { fixtureOf, ruleCheck, textAt, valueAt } from "../../words.ts";
+import { fixtureOf, check, textAt, valueAt } from "../../words.ts";
 import type { OperationId } from "@tallystick/contract";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
@@ -35,7 +35,7 @@ function concurrent(
   fitting: typeof limits,
   request: (t: Trial, agent: ConnectedAgent) => Promise<CallRequest>,
 ): Derivation {
-  return ruleCheck(
+  return check(
     operation,
     `concurrent ${operation} stays within the agent's limits`,
     ["G-67j", "V-60e"],

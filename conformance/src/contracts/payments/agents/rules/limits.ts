@@ -1,5 +1,5 @@
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { fixtureOf, isSuccess, ruleCheck, valueAt } from "../../words.ts";
+import { fixtureOf, isSuccess, check, valueAt } from "../../words.ts";
 import { agentOf, makeConnectedAgent, transferOut, type ConnectedAgent, type PolicyOptions } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
@@ -11,7 +11,7 @@ import { customerOf } from "../../customers/fixtures.ts";
 /** A policy's daily and monthly limits, and what counts towards them. */
 export const agentLimitRules: readonly Derivation[] = [
   /** Payments add up to a limit and not beyond it. */
-  ruleCheck("agents.me.transfers.out", "payments accumulate up to a limit", ["G-67j"], async (t, expect) => {
+  check("agents.me.transfers.out", "payments accumulate up to a limit", "G-67j", async (t, expect) => {
     for (const [limit, sum] of [
       ["dailyLimit", 2 * PLAIN_AMOUNT],
       ["monthlyLimit", 2 * PLAIN_AMOUNT],
@@ -27,44 +27,34 @@ export const agentLimitRules: readonly Derivation[] = [
   }),
 
   /** Only null is no limit (G-61d): 0 is an amount like any other, and every payment is beyond it. */
-  ruleCheck(
-    "agents.me.transfers.out",
-    "a limit of 0 refuses every payment",
-    ["G-67j", "AGENT-13"],
-    async (t, expect) => {
-      const accountId = (await fundedAccount(t)).id;
-      const ofAccount = { accountRestrictions: { accountRules: [{ accountId, perTransactionLimit: 0 }] } };
-      const names = ["perTransactionLimit", "dailyLimit", "monthlyLimit", "dailyTransactionLimit"];
-      for (const options of [...names.map((name) => ({ spendingLimits: { [name]: 0 } })), ofAccount]) {
-        const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
-        expect.by("G-67j").status(JSON.stringify(options), reply, 403);
-      }
-      const options = { approvalThresholds: { currency: "USD", amount: 0 } };
+  check("agents.me.transfers.out", "a limit of 0 refuses every payment", ["G-67j", "AGENT-13"], async (t, expect) => {
+    const accountId = (await fundedAccount(t)).id;
+    const ofAccount = { accountRestrictions: { accountRules: [{ accountId, perTransactionLimit: 0 }] } };
+    const names = ["perTransactionLimit", "dailyLimit", "monthlyLimit", "dailyTransactionLimit"];
+    for (const options of [...names.map((name) => ({ spendingLimits: { [name]: 0 } })), ofAccount]) {
       const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
-      expectAction(expect.by("AGENT-13"), "a threshold of 0", reply, "PENDING_APPROVAL");
-    },
-  ),
+      expect.by("G-67j").status(JSON.stringify(options), reply, 403);
+    }
+    const options = { approvalThresholds: { currency: "USD", amount: 0 } };
+    const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
+    expectAction(expect.by("AGENT-13"), "a threshold of 0", reply, "PENDING_APPROVAL");
+  }),
 
   /** What an agent has spent so far counts under a changed policy too. */
-  ruleCheck(
-    "agents.policy.update",
-    "a new limit includes earlier usage",
-    ["V-60e", "G-67j"],
-    async (t: Trial, expect) => {
-      const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
-      expectAction(expect, "without a limit", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
-      await expectSpent(t, expect.by("V-60e"), "before the update", agent, 1);
-      const body = { spendingLimits: { dailyLimit: PLAIN_AMOUNT } };
-      const updated = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
-      t.precondition(isSuccess(updated), "a limit could not be set");
-      await expectSpent(t, expect.by("V-60e"), "after the update", agent, 1);
-      const reply = await transferOut(t, agent, PLAIN_AMOUNT);
-      expect.by("G-67j").status("a limit that is spent already", reply, 403);
-    },
-  ),
+  check("agents.policy.update", "a new limit includes earlier usage", ["V-60e", "G-67j"], async (t: Trial, expect) => {
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
+    expectAction(expect, "without a limit", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+    await expectSpent(t, expect.by("V-60e"), "before the update", agent, 1);
+    const body = { spendingLimits: { dailyLimit: PLAIN_AMOUNT } };
+    const updated = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
+    t.precondition(isSuccess(updated), "a limit could not be set");
+    await expectSpent(t, expect.by("V-60e"), "after the update", agent, 1);
+    const reply = await transferOut(t, agent, PLAIN_AMOUNT);
+    expect.by("G-67j").status("a limit that is spent already", reply, 403);
+  }),
 
   /** Amounts are converted, and the policy may count in any currency: here in millionths of about a dollar (G-61). */
-  ruleCheck("agents.me.transfers.out", "a limit applies to its own currency", ["G-67j", "V-60e"], async (t, expect) => {
+  check("agents.me.transfers.out", "a limit applies to its own currency", ["G-67j", "V-60e"], async (t, expect) => {
     const { code, plain } = await millionths(t);
     const limited = (limit: number): Promise<ConnectedAgent> =>
       agentOf(t, { spendingLimits: { currency: code, perTransactionLimit: limit } });
@@ -85,7 +75,7 @@ export const agentLimitRules: readonly Derivation[] = [
   }),
 
   /** The threshold names its own currency, which need not be the account's or the policy's. */
-  ruleCheck("agents.me.transfers.out", "a threshold applies to its own currency", ["AGENT-13"], async (t, expect) => {
+  check("agents.me.transfers.out", "a threshold applies to its own currency", "AGENT-13", async (t, expect) => {
     const { code, plain } = await millionths(t);
     for (const [state, amount, wanted] of [
       ["half of the threshold", 2 * plain, "APPROVED"],
@@ -97,10 +87,10 @@ export const agentLimitRules: readonly Derivation[] = [
   }),
 
   /** An action beyond a limit does not wait for approval (G-67). */
-  ruleCheck(
+  check(
     "agents.me.transfers.out",
     "a payment above a limit is refused, not held for approval",
-    ["G-67j"],
+    "G-67j",
     async (t, expect) => {
       const options: PolicyOptions = {
         defaultExecutionMode: "APPROVAL_REQUIRED",
@@ -112,10 +102,10 @@ export const agentLimitRules: readonly Derivation[] = [
   ),
 
   /** An account's rule also allows what the policy holds back, and does not apply to other accounts (G-61c). */
-  ruleCheck(
+  check(
     "agents.me.transfers.out",
     "an account's policy does not apply to other accounts",
-    ["G-61c"],
+    "G-61c",
     async (t, expect) => {
       const own = (await fundedAccount(t)).id;
       const other = (await walletOf(t)).id;
@@ -134,7 +124,7 @@ export const agentLimitRules: readonly Derivation[] = [
   ),
 
   /** A quote that is executed is a payment like any other (V-60e). */
-  ruleCheck("agents.me.quotes.execute", "executing a quote counts as usage", ["V-60e"], async (t, expect) => {
+  check("agents.me.quotes.execute", "executing a quote counts as usage", "V-60e", async (t, expect) => {
     const agent = await agentOf(t);
     const as = agent.credentials;
     const made = await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) });
@@ -145,7 +135,7 @@ export const agentLimitRules: readonly Derivation[] = [
   }),
 
   /** A failed payment does not count (V-60e). */
-  ruleCheck("agents.me.transfers.out", "a failed execution does not count as usage", ["V-60e"], async (t, expect) => {
+  check("agents.me.transfers.out", "a failed execution does not count as usage", "V-60e", async (t, expect) => {
     const agent = await agentOf(t);
     await transferOut(t, agent, (await balance(t)) + 1);
     await expectSpent(t, expect, "more than the balance", agent, 0);
@@ -153,7 +143,7 @@ export const agentLimitRules: readonly Derivation[] = [
     await expectSpent(t, expect, "and a payment", agent, 1);
   }),
   /** On a new day a day's limits start again, and in a new month a month's (G-62, G-67). */
-  ruleCheck("agents.me.transfers.out", "limits reset every day and month", ["G-67j"], byTheClock, async (t, expect) => {
+  check("agents.me.transfers.out", "limits reset every day and month", "G-67j", byTheClock, async (t, expect) => {
     const limited = (name: string): Promise<ConnectedAgent> => agentOf(t, { spendingLimits: { [name]: PLAIN_AMOUNT } });
     const counted = (): Promise<ConnectedAgent> => agentOf(t, { spendingLimits: { dailyTransactionLimit: 1 } });
     const [daily, monthly, often] = [await limited("dailyLimit"), await limited("monthlyLimit"), await counted()];

@@ -1,6 +1,6 @@
 import type { RuleId } from "@tallystick/contract";
 import type { Derivation, Exchange, Trial } from "../../words.ts";
-import { ruleCheck, unlessUnavailable, valueAt } from "../../words.ts";
+import { check, unlessUnavailable, valueAt } from "../../words.ts";
 import { agentOf, makeConnectedAgent, transferOut, type PolicyOptions } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { expectAction } from "./payments.ts";
@@ -50,7 +50,7 @@ export const agentPolicyRules: readonly Derivation[] = [
     ],
   ),
   /** An update of a policy is merged, its permissions are replaced, and it applies from the next call on. */
-  ruleCheck("agents.policy.update", "a policy update merges members", ["G-63s"], async (t, expect) => {
+  check("agents.policy.update", "a policy update merges members", "G-63s", async (t, expect) => {
     const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
     const body = { permissions: ["CREATE_QUOTES"], spendingLimits: { perTransactionLimit: PLAIN_AMOUNT } };
     const reply = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
@@ -67,7 +67,7 @@ export const agentPolicyRules: readonly Derivation[] = [
   }),
 
   /** What counts is the policy as it is now, not as it was when the agent got its token (G-63s). */
-  ruleCheck("agents.policy.update", "permissions are granted and revoked immediately", ["G-63s"], async (t, expect) => {
+  check("agents.policy.update", "permissions are granted and revoked immediately", "G-63s", async (t, expect) => {
     const agent = await makeConnectedAgent(t, (await customerOf(t)).id, { permissions: [lists[0].permission] });
     for (const given of lists.map(({ permission }) => permission).toReversed()) {
       const change = { params: { agentId: agent.id }, body: { permissions: [given] } };
@@ -81,7 +81,7 @@ export const agentPolicyRules: readonly Derivation[] = [
   }),
 
   /** Everything that an update names, and nothing else; null removes a restriction (G-63s). */
-  ruleCheck("agents.policy.update", "every part of a policy can be updated", ["G-63s"], async (t, expect) => {
+  check("agents.policy.update", "every part of a policy can be updated", "G-63s", async (t, expect) => {
     const walletId = (await walletOf(t)).id;
     const options: PolicyOptions = {
       spendingLimits: { dailyLimit: 100 * PLAIN_AMOUNT },
@@ -133,7 +133,7 @@ function amountsCheck(
   policy: (t: Trial) => Promise<PolicyOptions>,
   cases: readonly (readonly [amount: number, wanted: "APPROVED" | "PENDING_APPROVAL" | 403])[],
 ): Derivation {
-  return ruleCheck("agents.me.transfers.out", name, [rule], async (t, expect) => {
+  return check("agents.me.transfers.out", name, rule, async (t, expect) => {
     const agent = await agentOf(t, await policy(t));
     for (const [amount, wanted] of cases) {
       const reply = await transferOut(t, agent, amount);

@@ -1,5 +1,5 @@
 import type { CallRequest, Derivation, Exchange, Trial } from "../../words.ts";
-import { answerOf, isSuccess, perform, ruleCheck, textAt } from "../../words.ts";
+import { answerOf, isSuccess, perform, check, textAt } from "../../words.ts";
 import { operation as rowOf, type RuleId } from "@tallystick/contract";
 import { credentialsOf } from "../credentials.ts";
 import { credentialOf, openOauthSession, sessionOf } from "../fixtures.ts";
@@ -17,7 +17,7 @@ const creation = "auth.credentials.create";
 
 /** How a wallet gets further credentials: what must be signed, and what is refused. */
 export const addedCredentialRules: readonly Derivation[] = [
-  ruleCheck("auth.credentials.create", "a further credential needs a signature", ["AUTH-07"], async (t, expect) => {
+  check("auth.credentials.create", "a further credential needs a signature", "AUTH-07", async (t, expect) => {
     const { id } = await walletOf(t);
     const { length } = await credentialsOf(t, id);
     for (const body of await newBodies(t, id)) {
@@ -26,7 +26,7 @@ export const addedCredentialRules: readonly Derivation[] = [
     const now = (await credentialsOf(t, id)).length;
     expect.that("afterwards", now === length, () => [`${length} credentials, as before`, `${now}`]);
   }),
-  ruleCheck("auth.credentials.create", "a signed retry adds a further credential", ["AUTH-08"], async (t, expect) => {
+  check("auth.credentials.create", "a signed retry adds a further credential", "AUTH-08", async (t, expect) => {
     const { id } = await walletOf(t);
     for (const body of await newBodies(t, id)) {
       const reply = await perform(t, creation, { body });
@@ -43,7 +43,7 @@ export const addedCredentialRules: readonly Derivation[] = [
   }),
 
   /** The first credential has no session that could sign (V-50a). */
-  ruleCheck("auth.credentials.create", "the first credential needs no signature", ["V-50a"], async (t, expect) => {
+  check("auth.credentials.create", "the first credential needs no signature", "V-50a", async (t, expect) => {
     for (const nth of [0, 1]) {
       const customer = await makeCustomer(t, { email: null });
       const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
@@ -53,10 +53,10 @@ export const addedCredentialRules: readonly Derivation[] = [
   }),
 
   /** An impossible credential is refused before any signature (G-78c). */
-  ruleCheck(
+  check(
     "auth.credentials.create",
     "an impossible credential is refused on the first call",
-    ["G-78c"],
+    "G-78c",
     async (t, expect) => {
       const accountId = (await walletOf(t)).id;
       const [{ passkey }, { sub }] = [await makePasskey(t), await makeOauthCredential(t)];
@@ -73,10 +73,10 @@ export const addedCredentialRules: readonly Derivation[] = [
   ),
 
   /** One name means another person elsewhere: only iss, aud and sub together are an identity. */
-  ruleCheck(
+  check(
     "auth.credentials.create",
     "issuer, audience and subject together identify a person",
-    ["AUTH-31"],
+    "AUTH-31",
     async (t, expect) => {
       const accountId = (await walletOf(t)).id;
       const { sub } = await makeOauthCredential(t);
@@ -100,10 +100,10 @@ export const addedCredentialRules: readonly Derivation[] = [
   signedForTwice("AUTH-33", "passkey"),
 
   /** After the wallet's own was revoked by another credential, which signs for each of them. */
-  ruleCheck(
+  check(
     "auth.credentials.create",
     "concurrent requests add one e-mail credential",
-    ["AUTH-29"],
+    "AUTH-29",
     async (t: Trial, expect) => {
       const credential = await credentialOf(t);
       const session = await openOauthSession(t, await makeOauthCredential(t));
@@ -126,7 +126,7 @@ async function newBodies(t: Trial, accountId: string): Promise<Record<string, un
 
 /** A credential that a wallet may have once is checked again after it is signed for (V-10). */
 function signedForTwice(rule: RuleId, what: "passkey" | "identity"): Derivation {
-  return ruleCheck(creation, `signed retries add one ${what} once`, [rule], async (t: Trial, expect) => {
+  return check(creation, `signed retries add one ${what} once`, rule, async (t: Trial, expect) => {
     const [wallet, session] = [await walletOf(t), await sessionOf(t)];
     const body = (await newBodies(t, wallet.id))[what === "passkey" ? 0 : 1];
     const { signedRetry } = rowOf(t.contract, creation);

@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Trial } from "../../words.ts";
-import { answerOf, fixturesOf, perform, ruleCheck, textAt, valueAt } from "../../words.ts";
+import { answerOf, fixturesOf, perform, check, textAt, valueAt } from "../../words.ts";
 import type { RuleId } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import { oauthProof } from "../identity-proofs.ts";
@@ -13,55 +13,40 @@ import { anotherSession, credentialOf, sessionOf } from "../fixtures.ts";
 /** What only credentials and their sessions have. */
 export const credentialRules: readonly Derivation[] = [
   /** The wallet has its credential from the start, named after the customer's address (AUTH-04, AUTH-06). */
-  ruleCheck(
-    "auth.credentials.list",
-    "a new wallet has an e-mail credential",
-    ["AUTH-04", "AUTH-06"],
-    async (t, expect) => {
-      const [customer, wallet] = [await customerOf(t), await walletOf(t)];
-      const list = (): Promise<Exchange> => t.call("auth.credentials.list", { query: { accountId: wallet.id } });
-      const nickname = nicknameOf(await t.eventually(list, (seen) => nicknameOf(seen) !== undefined));
-      expect.by("AUTH-06").that("a new wallet", nickname !== undefined, () => ["an EMAIL_OTP credential", "none"]);
-      expect.by("AUTH-04").same("a new wallet", "the nickname", customer.body["email"], nickname);
-    },
-  ),
-  ruleCheck(
-    "auth.credentials.challenge",
-    "an e-mail challenge accepts an empty body",
-    ["AUTH-14"],
-    async (t, expect) => {
-      const { id } = await credentialOf(t);
-      const reply = await t.call("auth.credentials.challenge", { params: { id } });
-      expect.that("without a body", reply.status === 200 && textAt(reply.body, "id") === id, () => [
-        `200 with the credential ${id}`,
-        `${answerOf(reply)} with ${String(textAt(reply.body, "id"))}`,
-      ]);
-    },
-  ),
+  check("auth.credentials.list", "a new wallet has an e-mail credential", ["AUTH-04", "AUTH-06"], async (t, expect) => {
+    const [customer, wallet] = [await customerOf(t), await walletOf(t)];
+    const list = (): Promise<Exchange> => t.call("auth.credentials.list", { query: { accountId: wallet.id } });
+    const nickname = nicknameOf(await t.eventually(list, (seen) => nicknameOf(seen) !== undefined));
+    expect.by("AUTH-06").that("a new wallet", nickname !== undefined, () => ["an EMAIL_OTP credential", "none"]);
+    expect.by("AUTH-04").same("a new wallet", "the nickname", customer.body["email"], nickname);
+  }),
+  check("auth.credentials.challenge", "an e-mail challenge accepts an empty body", "AUTH-14", async (t, expect) => {
+    const { id } = await credentialOf(t);
+    const reply = await t.call("auth.credentials.challenge", { params: { id } });
+    expect.that("without a body", reply.status === 200 && textAt(reply.body, "id") === id, () => [
+      `200 with the credential ${id}`,
+      `${answerOf(reply)} with ${String(textAt(reply.body, "id"))}`,
+    ]);
+  }),
   opened(["SBX-48", "AUTH-19"], []),
   opened(["AUTH-25"], ["encryptedSessionSigningKey", "expiresAt"]),
   opened(["SBX-50"], ["encryptedSessionSigningKey"]),
   /** The key is shown to the caller that opens a session, and never again: sessions are listed without it (G-82). */
-  ruleCheck(
-    "auth.sessions.list",
-    "a session key is returned only on verification",
-    ["AUTH-25"],
-    async (t: Trial, expect) => {
-      const sealed = textAt((await verify(t, generateKeyPair().publicKey)).body, "encryptedSessionSigningKey") ?? "";
-      t.precondition(sealed !== "", "the session shows no key in the first place");
-      const { id: accountId } = await walletOf(t);
-      const list = await t.call("auth.sessions.list", { query: { accountId } });
-      expect.that("sessions listed", !list.text.includes(JSON.stringify(sealed)), () => [
-        "the session without its encryptedSessionSigningKey",
-        "the key that was shown when it was opened",
-      ]);
-    },
-  ),
+  check("auth.sessions.list", "a session key is returned only on verification", "AUTH-25", async (t: Trial, expect) => {
+    const sealed = textAt((await verify(t, generateKeyPair().publicKey)).body, "encryptedSessionSigningKey") ?? "";
+    t.precondition(sealed !== "", "the session shows no key in the first place");
+    const { id: accountId } = await walletOf(t);
+    const list = await t.call("auth.sessions.list", { query: { accountId } });
+    expect.that("sessions listed", !list.text.includes(JSON.stringify(sealed)), () => [
+      "the session without its encryptedSessionSigningKey",
+      "the key that was shown when it was opened",
+    ]);
+  }),
   /** The key opens with the private key that belongs to the request, and with no other (AUTH-26). */
-  ruleCheck(
+  check(
     "auth.credentials.verify",
     "a session key is sealed to the client's key",
-    ["AUTH-26"],
+    "AUTH-26",
     async (t: Trial, expect) => {
       const [mine, other] = [generateKeyPair(), generateKeyPair()];
       let sealed = sealedIn(await verify(t, mine.publicKey));
@@ -78,7 +63,7 @@ export const credentialRules: readonly Derivation[] = [
       ]);
     },
   ),
-  ruleCheck("auth.credentials.verify", "each verification opens a new session", ["AUTH-28"], async (t, expect) => {
+  check("auth.credentials.verify", "each verification opens a new session", "AUTH-28", async (t, expect) => {
     const sessions = [await anotherSession(t), await anotherSession(t)];
     const ids = sessions.map(({ id }) => id);
     const { id } = await walletOf(t);
@@ -90,18 +75,13 @@ export const credentialRules: readonly Derivation[] = [
     ]);
   }),
   /** A key of the right length that is not a point of the curve is not a key (AUTH-16). */
-  ruleCheck(
-    "auth.credentials.verify",
-    "a client key off the curve is refused",
-    ["AUTH-16"],
-    async (t: Trial, expect) => {
-      const { privateKey } = await sessionOf(t);
-      t.precondition(privateKey !== undefined, "the sandbox hands out a stub, for which no key is needed");
-      expect.status("no point of P-256", await verify(t, `04${"1".repeat(128)}`), 400);
-    },
-  ),
+  check("auth.credentials.verify", "a client key off the curve is refused", "AUTH-16", async (t: Trial, expect) => {
+    const { privateKey } = await sessionOf(t);
+    t.precondition(privateKey !== undefined, "the sandbox hands out a stub, for which no key is needed");
+    expect.status("no point of P-256", await verify(t, `04${"1".repeat(128)}`), 400);
+  }),
   /** A revoked session is no longer listed; the other one is (AUTH-38). */
-  ruleCheck("auth.sessions.revoke", "a revoked session is not listed", ["AUTH-38"], async (t, expect) => {
+  check("auth.sessions.revoke", "a revoked session is not listed", "AUTH-38", async (t, expect) => {
     const [signer, victim] = [await sessionOf(t), await anotherSession(t)];
     const revocation = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, signer);
     expect.status("revoking", revocation, 204);
@@ -124,7 +104,7 @@ async function verify(t: Trial, publicKey: string, otp: string = fixtureValue(t,
 
 /** The sandbox's code opens a session, which shows these fields. */
 function opened(rules: RuleId[], names: string[]): Derivation {
-  return ruleCheck(
+  return check(
     "auth.credentials.verify",
     `the sandbox code opens a session with ${names.join(" and ") || "an id"}`,
     rules,

@@ -1,5 +1,5 @@
 import type { CallRequest, Derivation, Exchange, Expectations, Trial } from "../../words.ts";
-import { requestOf, ruleCheck } from "../../words.ts";
+import { requestOf, check } from "../../words.ts";
 import type { OperationId } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
@@ -23,7 +23,7 @@ const challenging: OperationId = "auth.credentials.challenge";
 
 /** Nobody finds a one-time code by trying. */
 export const guessedCodeRules: readonly Derivation[] = [
-  ruleCheck(operation, "repeated wrong codes lock the challenge", ["V-92a"], async (t, expect) => {
+  check(operation, "repeated wrong codes lock the challenge", "V-92a", async (t, expect) => {
     const plain = await requestOf(t, operation);
     const statuses = await triedUntilStopped(t, plain, async (tries) => {
       if (tries % BEFORE_ANOTHER_CHALLENGE === BEFORE_ANOTHER_CHALLENGE - 1) await challengeAgain(t, plain);
@@ -32,7 +32,7 @@ export const guessedCodeRules: readonly Derivation[] = [
   }),
 
   /** Once it is stopped, a challenge before each further try changes nothing. */
-  ruleCheck(operation, "a new challenge does not reset the lock", ["V-92a"], byTheClock, async (t: Trial, expect) => {
+  check(operation, "a new challenge does not reset the lock", "V-92a", byTheClock, async (t: Trial, expect) => {
     const plain = await requestOf(t, operation);
     const before = await triedUntilStopped(t, plain, async () => undefined);
     t.precondition(isStopped(t, before), "guessing is not stopped");

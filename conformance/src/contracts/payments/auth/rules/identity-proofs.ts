@@ -1,5 +1,5 @@
 import type { Derivation, Exchange } from "../../words.ts";
-import { ruleCheck } from "../../words.ts";
+import { check } from "../../words.ts";
 import { generateKeyPair } from "@tallystick/wallet";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
@@ -9,7 +9,7 @@ import { byTheClock } from "../../../../requests/run-conditions.ts";
 /** An ID token proves its own credential, for the key it was requested with, while it is fresh. */
 export const identityProofRules: readonly Derivation[] = [
   /** The valid token of another identity proves nothing (OIDC-09). */
-  ruleCheck("auth.credentials.verify", "a token of another identity is refused", ["OIDC-09"], async (t, expect) => {
+  check("auth.credentials.verify", "a token of another identity is refused", "OIDC-09", async (t, expect) => {
     const [credential, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
     const claims: Record<string, Claims> = {
       "another iss": { iss: "https://appleid.apple.com" },
@@ -26,7 +26,7 @@ export const identityProofRules: readonly Derivation[] = [
     expect.success("its own", await prove({}));
   }),
   /** The nonce is over the exact text of the key that was sent (OIDC-10). */
-  ruleCheck("auth.credentials.verify", "a token is bound to one client key", ["OIDC-10"], async (t, expect) => {
+  check("auth.credentials.verify", "a token is bound to one client key", "OIDC-10", async (t, expect) => {
     const credential = await makeOauthCredential(t);
     const lower = generateKeyPair().publicKey.toLowerCase();
     const upper = lower.toUpperCase();
@@ -48,7 +48,7 @@ export const identityProofRules: readonly Derivation[] = [
     expect.success("the nonce of the key in capitals", await prove(upper, {}));
   }),
   /** A token that opened a session opens none 70 seconds later (OIDC-14). */
-  ruleCheck("auth.credentials.verify", "a used token expires", ["OIDC-14"], byTheClock, async (t, expect) => {
+  check("auth.credentials.verify", "a used token expires", "OIDC-14", byTheClock, async (t, expect) => {
     const credential = await makeOauthCredential(t);
     const request = await oauthProof(t, credential, () => ({}), { nowMs: await t.advance(0) });
     expect.success("a fresh token", await t.call("auth.credentials.verify", request));

@@ -1,5 +1,5 @@
 import type { CallRequest, Derivation } from "../../words.ts";
-import { perform, ruleCheck, rulesIn } from "../../words.ts";
+import { perform, check, rulesIn } from "../../words.ts";
 import { operation as rowOf } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import { freshClaimsOf, oauthProof, tokenOf } from "../identity-proofs.ts";
@@ -20,17 +20,17 @@ const invalidInput = { status: 400, code: "INVALID_INPUT" };
 /** What the claims of an ID token must say; the first call of a new credential already shows whether it is accepted. */
 export const identityTokenRules: readonly Derivation[] = [
   ...rulesIn(claimCases).flatMap((rule) => [onCreation(rule), onProof(rule)]),
-  ruleCheck(
+  check(
     "auth.credentials.create",
     "a credential can be created by a token without a nonce",
-    ["OIDC-11"],
+    "OIDC-11",
     async (t, expect) => {
       const accountId = (await walletOf(t)).id;
       const body = { type: "OAUTH", accountId, oidcToken: jwt(await freshClaims(t, t.unique("person"))) };
       expect.status("no nonce", await perform(t, "auth.credentials.create", { body }), 201);
     },
   ),
-  ruleCheck("auth.credentials.create", `${formerLiteral} is refused as a token`, ["OIDC-13"], async (t, expect) => {
+  check("auth.credentials.create", `${formerLiteral} is refused as a token`, "OIDC-13", async (t, expect) => {
     const accountId = (await walletOf(t)).id;
     const body = { type: "OAUTH", accountId, oidcToken: formerLiteral };
     const created = await t.call("auth.credentials.create", { body, deliberatelyInvalid: true });
@@ -41,10 +41,10 @@ export const identityTokenRules: readonly Derivation[] = [
     expect.status("proved", await t.call("auth.credentials.verify", request), 400);
   }),
   /** A text that is not a JWT is refused as such, with a stamp or without, good or bad (ERR-02). */
-  ruleCheck(
+  check(
     "auth.credentials.create",
     "a malformed JWT is refused before the signature is checked",
-    ["ERR-02"],
+    "ERR-02",
     { cost: 1 },
     async (t, expect) => {
       const body = { type: "OAUTH", accountId: (await walletOf(t)).id, oidcToken: "not.a.token" };
@@ -58,10 +58,10 @@ export const identityTokenRules: readonly Derivation[] = [
     },
   ),
   /** The token need not be fresh a second time, when the call is repeated with its signature (V-16a). */
-  ruleCheck(
+  check(
     "auth.credentials.create",
     "a token may expire before the signed retry",
-    ["V-16a"],
+    "V-16a",
     byTheClock,
     async (t, expect) => {
       const [wallet, session] = [await walletOf(t), await sessionOf(t)];
@@ -81,10 +81,10 @@ function statusesOf({ refused = [200, 201, 202] }: ClaimCase): readonly number[]
 
 function onCreation(rule: ClaimRule): Derivation {
   const { name, cases } = claimCases[rule];
-  return ruleCheck(
+  return check(
     "auth.credentials.create",
     `credential creation ${name}`,
-    [rule],
+    rule,
     { sharesFixtures: true },
     async (t, expect) => {
       const accountId = (await walletOf(t)).id;
@@ -100,7 +100,7 @@ function onCreation(rule: ClaimRule): Derivation {
 
 function onProof(rule: ClaimRule): Derivation {
   const { name, cases } = claimCases[rule];
-  return ruleCheck("auth.credentials.verify", `verification ${name}`, [rule], async (t, expect) => {
+  return check("auth.credentials.verify", `verification ${name}`, rule, async (t, expect) => {
     const credential = await makeOauthCredential(t);
     // Whether a list of one names the same audience as its text is left open.
     for (const each of cases.filter(({ state }) => state !== "a list of one")) {

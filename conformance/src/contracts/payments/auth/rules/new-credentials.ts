@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Expectations, Trial } from "../../words.ts";
-import { fixtureOf, fixturesOf, perform, ruleCheck, textAt } from "../../words.ts";
+import { fixtureOf, fixturesOf, perform, check, textAt } from "../../words.ts";
 import type { RuleId } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import { credentialsOf } from "../credentials.ts";
@@ -18,20 +18,15 @@ const creation = "auth.credentials.create";
 export const newCredentialRules: readonly Derivation[] = [
   named("AUTH-05", "its email", (sub) => ({ email: `mail-of-${sub}@example.com` })),
   named("G-91a", "its sub without an email", () => ({ email: undefined })),
-  ruleCheck(
-    "auth.credentials.create",
-    "an attestation with clientDataJSON is refused",
-    ["AUTH-12"],
-    async (t, expect) => {
-      const { id } = await walletOf(t);
-      const { attestation, ...body } = passkeyBody(t, id, createPasskey());
-      const { clientDataJson, ...rest } = Object(attestation) as Record<string, unknown>;
-      const request = { ...body, attestation: { ...rest, clientDataJSON: clientDataJson } };
-      const reply = await t.call(creation, { body: request, deliberatelyInvalid: true });
-      expect.status("clientDataJSON", reply, 400);
-    },
-  ),
-  ruleCheck("auth.credentials.create", "a wallet accepts several passkeys", ["AUTH-30"], async (t, expect) => {
+  check("auth.credentials.create", "an attestation with clientDataJSON is refused", "AUTH-12", async (t, expect) => {
+    const { id } = await walletOf(t);
+    const { attestation, ...body } = passkeyBody(t, id, createPasskey());
+    const { clientDataJson, ...rest } = Object(attestation) as Record<string, unknown>;
+    const request = { ...body, attestation: { ...rest, clientDataJSON: clientDataJson } };
+    const reply = await t.call(creation, { body: request, deliberatelyInvalid: true });
+    expect.status("clientDataJSON", reply, 400);
+  }),
+  check("auth.credentials.create", "a wallet accepts several passkeys", "AUTH-30", async (t, expect) => {
     const accountId = (await walletOf(t)).id;
     for (const state of ["a first passkey", "a second passkey", "a third passkey"]) {
       expect.success(state, await perform(t, creation, { body: passkeyBody(t, accountId, createPasskey()) }));
@@ -43,7 +38,7 @@ export const newCredentialRules: readonly Derivation[] = [
   }),
 
   /** The e-mail credential is revoked with another's signature, and added again (AUTH-32). */
-  ruleCheck(
+  check(
     "auth.credentials.create",
     "a revoked e-mail credential can be added again",
     ["AUTH-32", "AUTH-37"],
@@ -69,7 +64,7 @@ export const newCredentialRules: readonly Derivation[] = [
   ),
 
   /** Whatever its type, a new credential opens sessions, and these are listed and sign (AUTH-37). */
-  ruleCheck("auth.credentials.create", "a new credential opens sessions", ["AUTH-37"], async (t, expect) => {
+  check("auth.credentials.create", "a new credential opens sessions", "AUTH-37", async (t, expect) => {
     const [oauth, passkey] = [await makeOauthCredential(t), await makePasskey(t)];
     const proofs = { "by a token": await oauthProof(t, oauth), "by a passkey": await newPasskeyProof(t, passkey) };
     for (const [state, proof] of Object.entries(proofs)) {
@@ -82,7 +77,7 @@ export const newCredentialRules: readonly Derivation[] = [
 
 /** An OAUTH credential is named by its token, in the reply and in the list. */
 function named(rule: RuleId, what: string, claims: (sub: string) => Claims): Derivation {
-  return ruleCheck(creation, `an OAUTH credential is named after ${what}`, [rule], async (t, expect) => {
+  return check(creation, `an OAUTH credential is named after ${what}`, rule, async (t, expect) => {
     const [wallet, sub] = [await walletOf(t), t.unique("person")];
     const given = claims(sub);
     const body = { type: "OAUTH", accountId: wallet.id, oidcToken: await creationToken(t, sub, given) };

@@ -1,5 +1,5 @@
 import type { Derivation } from "../../words.ts";
-import { asObject, fixtureOf, perform, ruleCheck } from "../../words.ts";
+import { asObject, fixtureOf, perform, check } from "../../words.ts";
 import type { RuleId } from "@tallystick/contract";
 import { createPasskey, type CeremonyOptions, type PasskeyAlgorithm } from "../passkeys.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
@@ -90,16 +90,11 @@ function taken(rule: RuleId, ceremonies: Readonly<Record<string, CeremonyOptions
 
 /** The whole ceremony by an authenticator that signs in another way (G-89). */
 function signingBy(algorithm: PasskeyAlgorithm): Derivation {
-  return ruleCheck(
-    verification,
-    `a passkey with ${algorithm} is registered and verified`,
-    ["SBX-51"],
-    async (t, expect) => {
-      const [wallet, passkey] = [await walletOf(t), createPasskey(algorithm)];
-      const reply = await perform(t, "auth.credentials.create", { body: passkeyBody(t, wallet.id, passkey) });
-      expect.success("registering it", reply);
-      const credential = { ...fixtureOf(reply, "A passkey"), passkey };
-      expect.success("proving it", await prove(t, credential));
-    },
-  );
+  return check(verification, `a passkey with ${algorithm} is registered and verified`, "SBX-51", async (t, expect) => {
+    const [wallet, passkey] = [await walletOf(t), createPasskey(algorithm)];
+    const reply = await perform(t, "auth.credentials.create", { body: passkeyBody(t, wallet.id, passkey) });
+    expect.success("registering it", reply);
+    const credential = { ...fixtureOf(reply, "A passkey"), passkey };
+    expect.success("proving it", await prove(t, credential));
+  });
 }

@@ -1,6 +1,6 @@
 import type { RuleId } from "@tallystick/contract";
 import type { Derivation, Exchange, Expectations, Trial } from "../../words.ts";
-import { ruleCheck } from "../../words.ts";
+import { check } from "../../words.ts";
 import { newPasskeyProof, passkeyOf, type PasskeyCredential } from "../passkey-credentials.ts";
 
 /** Where an assertion is judged. */
@@ -12,7 +12,7 @@ export function passkeyCheck(
   name: string,
   run: (t: Trial, expect: Expectations, credential: PasskeyCredential) => Promise<void>,
 ): Derivation {
-  return ruleCheck(verification, name, [rule], async (t, expect) => run(t, expect, await passkeyOf(t)));
+  return check(verification, name, rule, async (t, expect) => run(t, expect, await passkeyOf(t)));
 }
 
 /** Proves the passkey for a challenge of its own. */

@@ -1,5 +1,5 @@
 import type { CallRequest, Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
-import { fixturesOf, perform, ruleCheck } from "../../words.ts";
+import { fixturesOf, perform, check } from "../../words.ts";
 import { clientKeys } from "../client-keys.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
@@ -14,7 +14,7 @@ const revocation = "auth.credentials.revoke";
 /** What becomes of a revoked credential and its sessions; and that the last one stays. */
 export const revokedCredentialRules: readonly Derivation[] = [
   /** A revoked credential is no longer listed and proves nothing; the other one is unchanged (AUTH-36). */
-  ruleCheck(revocation, "a revoked credential is not listed", ["AUTH-36"], async (t, expect) => {
+  check(revocation, "a revoked credential is not listed", "AUTH-36", async (t, expect) => {
     const [victim, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
     const proof = await oauthProof(t, victim);
     expect.status("revoking", await perform(t, revocation, { params: { id: victim.id } }), 204);
@@ -34,7 +34,7 @@ export const revokedCredentialRules: readonly Derivation[] = [
   }),
 
   /** Its sessions end with it, and no others do (G-84c). */
-  ruleCheck(revocation, "revoking a credential ends its sessions", ["G-84c"], async (t, expect) => {
+  check(revocation, "revoking a credential ends its sessions", "G-84c", async (t, expect) => {
     const credential = await makeOauthCredential(t);
     const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
     await expectEnded(t, expect, { credential, signer, ended: [ended] });
@@ -43,22 +43,17 @@ export const revokedCredentialRules: readonly Derivation[] = [
    * A session that was opened by a stamp of another one, however often, has the credential of that one: it may not sign
    * for its end (AUTH-35), and ends with it (G-84c).
    */
-  ruleCheck(
-    revocation,
-    "a refreshed session ends with its credential",
-    ["G-84c", "AUTH-35"],
-    async (t: Trial, expect) => {
-      const credential = await makeOauthCredential(t);
-      const [signer, former] = [await sessionOf(t), await openOauthSession(t, credential)];
-      const once = await refreshed(t, former, credential);
-      const twice = await refreshed(t, once, credential);
-      t.precondition(once.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
-      const bySelf = await perform(t, revocation, { params: { id: credential.id } }, once);
-      expect.by("AUTH-35").status("a refreshed session of the credential", bySelf, 401);
-      await expectEnded(t, expect.by("G-84c"), { credential, signer, ended: [once, twice] });
-    },
-  ),
-  ruleCheck(revocation, "the last credential can be revoked without a conflict", ["ERR-05"], async (t, expect) => {
+  check(revocation, "a refreshed session ends with its credential", ["G-84c", "AUTH-35"], async (t: Trial, expect) => {
+    const credential = await makeOauthCredential(t);
+    const [signer, former] = [await sessionOf(t), await openOauthSession(t, credential)];
+    const once = await refreshed(t, former, credential);
+    const twice = await refreshed(t, once, credential);
+    t.precondition(once.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+    const bySelf = await perform(t, revocation, { params: { id: credential.id } }, once);
+    expect.by("AUTH-35").status("a refreshed session of the credential", bySelf, 401);
+    await expectEnded(t, expect.by("G-84c"), { credential, signer, ended: [once, twice] });
+  }),
+  check(revocation, "the last credential can be revoked without a conflict", "ERR-05", async (t, expect) => {
     const { id } = await credentialOf(t);
     expect.status("the only credential", await t.call(revocation, { params: { id } }), 400);
   }),
@@ -86,7 +81,7 @@ function provingNothing(
   what: string,
   prepare: (t: Trial) => Promise<{ id: string; signer: WalletSession; proof: CallRequest }>,
 ): Derivation {
-  return ruleCheck(revocation, `a revoked ${what} cannot be verified`, ["AUTH-36"], async (t: Trial, expect) => {
+  return check(revocation, `a revoked ${what} cannot be verified`, "AUTH-36", async (t: Trial, expect) => {
     const { id, signer, proof } = await prepare(t);
     const revoked = await perform(t, revocation, { params: { id } }, signer);
     t.precondition(revoked.status === 204, "the credential could not be revoked");
@@ -141,7 +136,7 @@ function signedRevocation(t: Trial, id: string, signer: Pick<WalletSession, "sta
 
 /** A wallet's last credential cannot be revoked (LIM-01). */
 function oneLeft(name: string, revoke: (t: Trial, pair: Pair) => Promise<readonly Exchange[]>): Derivation {
-  return ruleCheck(revocation, name, ["LIM-01"], async (t, expect) => {
+  return check(revocation, name, "LIM-01", async (t, expect) => {
     const statuses = (await revoke(t, await pairOf(t))).map(({ status }) => status);
     const left = await idsIn(t, "auth.credentials.list");
     const isOneLeft = statuses.filter((status) => status === 204).length === 1 && left.length === 1;

@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
-import { asObject, fixturesOf, perform, ruleCheck, textAt, valueAt } from "../../words.ts";
+import { asObject, fixturesOf, perform, check, textAt, valueAt } from "../../words.ts";
 import { generateKeyPair } from "@tallystick/wallet";
 import { credentialsOf } from "../credentials.ts";
 import { anotherSession, credentialOf } from "../fixtures.ts";
@@ -10,7 +10,7 @@ import { walletOf } from "../../accounts/fixtures.ts";
 
 /** How sessions are listed and refreshed, and what a challenge and a key are valid for. */
 export const sessionRules: readonly Derivation[] = [
-  ruleCheck("auth.sessions.list", "sessions are listed in one reply", ["G-82b"], async (t, expect) => {
+  check("auth.sessions.list", "sessions are listed in one reply", "G-82b", async (t, expect) => {
     const opened = [await anotherSession(t), await anotherSession(t), await anotherSession(t)];
     const reply = await t.call("auth.sessions.list", { query: { accountId: opened[0]?.accountId } });
     const names = Object.keys(asObject(reply.body) ?? {});
@@ -22,7 +22,7 @@ export const sessionRules: readonly Derivation[] = [
       `${names.join(", ")} with ${ids.length} sessions`,
     ]);
   }),
-  ruleCheck("auth.sessions.refresh", "a refresh opens a separate session", ["G-83c"], async (t: Trial, expect) => {
+  check("auth.sessions.refresh", "a refresh opens a separate session", "G-83c", async (t: Trial, expect) => {
     const { former, keys, reply } = await refresh(t);
     expect.status("signed", reply, 201);
     const id = textAt(reply.body, "id");
@@ -44,7 +44,7 @@ export const sessionRules: readonly Derivation[] = [
     expect.status("its stamp", signed, 204);
     await expectListed(t, expect, "the list once the former session is revoked", session);
   }),
-  ruleCheck("auth.sessions.refresh", "a refreshed session remains valid", ["G-83d"], async (t: Trial, expect) => {
+  check("auth.sessions.refresh", "a refreshed session remains valid", "G-83d", async (t: Trial, expect) => {
     const { former, reply } = await refresh(t);
     t.precondition(reply.status === 201, "the session could not be refreshed");
     const shown = (await sessionsOf(t)).find(({ id }) => id === former.id);
@@ -59,10 +59,10 @@ export const sessionRules: readonly Derivation[] = [
   }),
 
   /** What a refresh opened has an end of its own, after that of the session that was refreshed (G-83c). */
-  ruleCheck(
+  check(
     "auth.sessions.refresh",
     "a refreshed session outlives the former",
-    ["G-83c"],
+    "G-83c",
     byTheClock,
     async (t: Trial, expect) => {
       const former = await anotherSession(t);
@@ -82,7 +82,7 @@ export const sessionRules: readonly Derivation[] = [
       expect.status("its stamp once the former session has expired", signed, 204);
     },
   ),
-  ruleCheck("auth.credentials.verify", "a client key can be reused", ["V-52c"], async (t, expect) => {
+  check("auth.credentials.verify", "a client key can be reused", "V-52c", async (t, expect) => {
     const { id } = await credentialOf(t);
     await t.call("auth.credentials.challenge", { params: { id } });
     const body = codeProof(t, generateKeyPair().publicKey);
@@ -90,32 +90,27 @@ export const sessionRules: readonly Derivation[] = [
       expect.success(state, await t.call("auth.credentials.verify", { params: { id }, body }));
     }
   }),
-  ruleCheck(
-    "auth.credentials.challenge",
-    "a challenge updates the credential's updatedAt",
-    ["G-80c"],
-    async (t, expect) => {
-      const { id, body } = await credentialOf(t);
-      const before = Date.parse(String(body["updatedAt"]));
-      const reply = await t.call("auth.credentials.challenge", { params: { id } });
-      const shown = (await credentialsOf(t, (await walletOf(t)).id)).find((each) => each.id === id);
-      const after = [reply.body, shown?.body].map((each) => Date.parse(textAt(each, "updatedAt") ?? ""));
-      expect.that(
-        "a challenge",
-        after.every((moment) => moment > before),
-        () => [
-          `an updatedAt later than ${new Date(before).toISOString()}`,
-          `${String(textAt(reply.body, "updatedAt"))}, listed ${String(textAt(shown?.body, "updatedAt"))}`,
-        ],
-      );
-    },
-  ),
+  check("auth.credentials.challenge", "a challenge updates the credential's updatedAt", "G-80c", async (t, expect) => {
+    const { id, body } = await credentialOf(t);
+    const before = Date.parse(String(body["updatedAt"]));
+    const reply = await t.call("auth.credentials.challenge", { params: { id } });
+    const shown = (await credentialsOf(t, (await walletOf(t)).id)).find((each) => each.id === id);
+    const after = [reply.body, shown?.body].map((each) => Date.parse(textAt(each, "updatedAt") ?? ""));
+    expect.that(
+      "a challenge",
+      after.every((moment) => moment > before),
+      () => [
+        `an updatedAt later than ${new Date(before).toISOString()}`,
+        `${String(textAt(reply.body, "updatedAt"))}, listed ${String(textAt(shown?.body, "updatedAt"))}`,
+      ],
+    );
+  }),
 
   /** A session ends once: after its expiry there is nothing left to revoke (V-53b). */
-  ruleCheck(
+  check(
     "auth.sessions.revoke",
     "an expired session cannot be revoked",
-    ["V-53b"],
+    "V-53b",
     byTheClock,
     async (t: Trial, expect) => {
       const { id, expiresAt } = await anotherSession(t);

@@ -1,5 +1,5 @@
 import type { Derivation } from "../../words.ts";
-import { fixtureOf, fixturesOf, ruleCheck } from "../../words.ts";
+import { fixtureOf, fixturesOf, check } from "../../words.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, payWith } from "../card-payments.ts";
 import { moveTo, anotherCard } from "../fixtures.ts";
@@ -11,34 +11,29 @@ import { customerOf } from "../../customers/fixtures.ts";
 /** What a card pays and what it declines, and what is drawn for it. */
 export const cardPaymentRules: readonly Derivation[] = [
   /** New payments are declined, while earlier ones are settled and returned as before. */
-  ruleCheck(
-    "sandbox.cards.authorize",
-    "a frozen card declines new payments",
-    ["CARD-24", "CARD-39"],
-    async (t, expect) => {
-      const { card, balance, clear, giveBack } = await fundedCard(t, 3 * CARD_AMOUNT);
-      const payment = await makeCardPayment(t, { card });
-      await moveTo(t, card, "FROZEN");
-      const left = 2 * CARD_AMOUNT;
-      await expectOutcome(t, expect.by("CARD-24"), "a frozen card", await payWith(t, card), balance, {
-        status: "DECLINED",
-        balance: left,
-        declineReason: "CARD_PAUSED",
-      });
-      const earlier = expect.by("CARD-39");
-      await expectOutcome(t, earlier, "settled while frozen", await clear(payment, CARD_AMOUNT), balance, {
-        status: "SETTLED",
-        balance: left,
-      });
-      await expectOutcome(t, earlier, "given back while frozen", await giveBack(payment, CARD_AMOUNT), balance, {
-        status: "REFUNDED",
-        balance: 3 * CARD_AMOUNT,
-      });
-    },
-  ),
+  check("sandbox.cards.authorize", "a frozen card declines new payments", ["CARD-24", "CARD-39"], async (t, expect) => {
+    const { card, balance, clear, giveBack } = await fundedCard(t, 3 * CARD_AMOUNT);
+    const payment = await makeCardPayment(t, { card });
+    await moveTo(t, card, "FROZEN");
+    const left = 2 * CARD_AMOUNT;
+    await expectOutcome(t, expect.by("CARD-24"), "a frozen card", await payWith(t, card), balance, {
+      status: "DECLINED",
+      balance: left,
+      declineReason: "CARD_PAUSED",
+    });
+    const earlier = expect.by("CARD-39");
+    await expectOutcome(t, earlier, "settled while frozen", await clear(payment, CARD_AMOUNT), balance, {
+      status: "SETTLED",
+      balance: left,
+    });
+    await expectOutcome(t, earlier, "given back while frozen", await giveBack(payment, CARD_AMOUNT), balance, {
+      status: "REFUNDED",
+      balance: 3 * CARD_AMOUNT,
+    });
+  }),
 
   /** The reason is the target's choice (V-64). */
-  ruleCheck("sandbox.cards.authorize", "a closed or pending card declines payments", ["V-64c"], async (t, expect) => {
+  check("sandbox.cards.authorize", "a closed or pending card declines payments", "V-64c", async (t, expect) => {
     const { id: customerId } = await customerOf(t);
     const wallet = await walletOf(t);
     await fund(t, wallet.id, 2 * CARD_AMOUNT);
@@ -51,7 +46,7 @@ export const cardPaymentRules: readonly Derivation[] = [
   }),
 
   /** Declined by the sandbox's table, and nothing is drawn. */
-  ruleCheck("sandbox.cards.authorize", "a declined payment captures nothing", ["G-73c", "G-73d"], async (t, expect) => {
+  check("sandbox.cards.authorize", "a declined payment captures nothing", ["G-73c", "G-73d"], async (t, expect) => {
     const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
     for (const [rule, suffix] of [
       ["G-73c", "002"],
@@ -64,10 +59,10 @@ export const cardPaymentRules: readonly Derivation[] = [
   }),
 
   /** About half a minute later: nothing is drawn at first, everything a minute later. */
-  ruleCheck(
+  check(
     "sandbox.cards.authorize",
     "an authorization with a delayed capture leaves the balance unchanged",
-    ["G-73e"],
+    "G-73e",
     byTheClock,
     async (t, expect) => {
       const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
@@ -80,7 +75,7 @@ export const cardPaymentRules: readonly Derivation[] = [
   ),
 
   /** It was authorised before, and settles as any other. */
-  ruleCheck(
+  check(
     "sandbox.cards.authorize",
     "a frozen card still captures an earlier payment",
     ["G-73e", "CARD-39"],
@@ -94,7 +89,7 @@ export const cardPaymentRules: readonly Derivation[] = [
       await expectOutcome(t, expect, "a minute later, while frozen", reply, balance, wanted);
     },
   ),
-  ruleCheck("sandbox.cards.authorize", "card payments are not listed as transactions", ["V-35b"], async (t, expect) => {
+  check("sandbox.cards.authorize", "card payments are not listed as transactions", "V-35b", async (t, expect) => {
     const { card, balance, clear } = await fundedCard(t, 2 * CARD_AMOUNT);
     const { id: customerId } = await customerOf(t);
     const payments = async (): Promise<string[]> =>

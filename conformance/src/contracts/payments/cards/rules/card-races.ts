@@ -1,6 +1,6 @@
 import { expectBalance } from "./card-outcome.ts";
 import type { Derivation, Exchange } from "../../words.ts";
-import { isSuccess, ruleCheck, textAt } from "../../words.ts";
+import { isSuccess, check, textAt } from "../../words.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, payWith } from "../card-payments.ts";
@@ -8,10 +8,10 @@ import { fundedCard, makeCardPayment, payWith } from "../card-payments.ts";
 /** Payments with a card, and returns of one, that come at once. */
 export const cardRaces: readonly Derivation[] = [
   /** The wallet holds two payments and a half. */
-  ruleCheck(
+  check(
     "sandbox.cards.authorize",
     "concurrent card payments never overdraw the balance",
-    ["V-64d"],
+    "V-64d",
     { cost: 3 },
     async (t, expect) => {
       const held = 2.5 * CARD_AMOUNT;
@@ -24,10 +24,10 @@ export const cardRaces: readonly Derivation[] = [
   ),
 
   /** Each asks for more than half of what was settled. */
-  ruleCheck(
+  check(
     "sandbox.cards.return",
     "concurrent returns never exceed the settled amount",
-    ["G-73n"],
+    "G-73n",
     { cost: 3 },
     async (t, expect) => {
       const { card, balance, clear, giveBack } = await fundedCard(t, CARD_AMOUNT);

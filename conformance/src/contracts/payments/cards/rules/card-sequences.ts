@@ -1,6 +1,6 @@
 import { expectBalance } from "./card-outcome.ts";
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { answerOf, isSuccess, ruleCheck, textAt, valueAt } from "../../words.ts";
+import { answerOf, isSuccess, check, textAt, valueAt } from "../../words.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, simulateOn, type FundedCard } from "../card-payments.ts";
 
@@ -31,7 +31,7 @@ const LENGTH = 3;
 
 /** Settlement, lapse and return in every order: after each the wallet holds what the payment has not captured (V-85). */
 export const cardSequences: readonly Derivation[] = moves.map((first) =>
-  ruleCheck(
+  check(
     "sandbox.cards.clear",
     `card amounts add up after ${first.name}, then any moves`,
     ["G-73k", "G-73n", "G-73o"],

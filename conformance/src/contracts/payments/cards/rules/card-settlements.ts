@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
-import { ruleCheck, textAt, valueAt } from "../../words.ts";
+import { check, textAt, valueAt } from "../../words.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, type FundedCard } from "../card-payments.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
@@ -8,7 +8,7 @@ import { expectBalance, expectOutcome } from "./card-outcome.ts";
 /** How a payment with a card is settled and returned. */
 export const cardSettlementRules: readonly Derivation[] = [
   /** The whole, a part, more than was authorised, and nothing. */
-  ruleCheck("sandbox.cards.clear", "a cleared amount is settled", ["G-73k"], async (t, expect) => {
+  check("sandbox.cards.clear", "a cleared amount is settled", "G-73k", async (t, expect) => {
     const plenty = 10 * CARD_AMOUNT;
     const { card, balance, clear } = await fundedCard(t, plenty);
     let left = plenty;
@@ -33,19 +33,15 @@ export const cardSettlementRules: readonly Derivation[] = [
     const status = textAt(reply.body, "status") ?? "";
     await expectOutcome(t, expect, "cleared: nothing", reply, balance, { status, balance: left });
   }),
-  ruleCheck("sandbox.cards.clear", "clearing before capture captures once", ["G-73e"], byTheClock, (t: Trial, expect) =>
+  check("sandbox.cards.clear", "clearing before capture captures once", "G-73e", byTheClock, (t: Trial, expect) =>
     clearedUndrawn(t, expect, CARD_AMOUNT),
   ),
-  ruleCheck(
-    "sandbox.cards.clear",
-    "a lapsed authorization is never captured",
-    ["G-73k"],
-    byTheClock,
-    (t: Trial, expect) => clearedUndrawn(t, expect, 0),
+  check("sandbox.cards.clear", "a lapsed authorization is never captured", "G-73k", byTheClock, (t: Trial, expect) =>
+    clearedUndrawn(t, expect, 0),
   ),
 
   /** More than was authorised, at once and after a part, when the wallet is empty. */
-  ruleCheck("sandbox.cards.clear", "uncovered clearing becomes EXCEPTION", ["G-73k"], async (t, expect) => {
+  check("sandbox.cards.clear", "uncovered clearing becomes EXCEPTION", "G-73k", async (t, expect) => {
     const { card, balance, clear } = await fundedCard(t, 2 * CARD_AMOUNT);
     const [whole, partial] = [await makeCardPayment(t, { card }), await makeCardPayment(t, { card })];
     await expectOutcome(
@@ -64,7 +60,7 @@ export const cardSettlementRules: readonly Derivation[] = [
   }),
 
   /** A later clearing of all that the sources hold, and one of more. */
-  ruleCheck("sandbox.cards.clear", "clearing after a lapse captures again", ["G-73k"], async (t, expect) => {
+  check("sandbox.cards.clear", "clearing after a lapse captures again", "G-73k", async (t, expect) => {
     const { balance, payment, left, clear } = await partlySettledAndLapsed(t, expect);
     const state = "cleared after a lapse";
     const reply = await clear(payment, left);
@@ -76,10 +72,10 @@ export const cardSettlementRules: readonly Derivation[] = [
   }),
 
   /** It is refused and moves nothing, or it draws exactly what it settles (V-85). */
-  ruleCheck(
+  check(
     "sandbox.cards.clear",
     "clearing after a full return is refused or captured",
-    ["G-73k"],
+    "G-73k",
     async (t: Trial, expect) => {
       const { card, balance, clear, giveBack } = await fundedCard(t, CARD_AMOUNT);
       const payment = await makeCardPayment(t, { card });
@@ -98,22 +94,17 @@ export const cardSettlementRules: readonly Derivation[] = [
   ),
 
   /** One more than is settled is refused; what is settled is back at once. */
-  ruleCheck(
-    "sandbox.cards.return",
-    "an amount settled before a lapse can be returned",
-    ["G-73o"],
-    async (t, expect) => {
-      const { balance, payment, giveBack } = await partlySettledAndLapsed(t, expect);
-      const tooMuch = await giveBack(payment, SETTLED_PART + 1);
-      expect.status("more than is settled, after a lapse", tooMuch, 400);
-      const reply = await giveBack(payment, SETTLED_PART);
-      const wanted = { status: "REFUNDED", balance: CARD_AMOUNT };
-      await expectOutcome(t, expect, "all that is settled, after a lapse", reply, balance, wanted);
-    },
-  ),
+  check("sandbox.cards.return", "an amount settled before a lapse can be returned", "G-73o", async (t, expect) => {
+    const { balance, payment, giveBack } = await partlySettledAndLapsed(t, expect);
+    const tooMuch = await giveBack(payment, SETTLED_PART + 1);
+    expect.status("more than is settled, after a lapse", tooMuch, 400);
+    const reply = await giveBack(payment, SETTLED_PART);
+    const wanted = { status: "REFUNDED", balance: CARD_AMOUNT };
+    await expectOutcome(t, expect, "all that is settled, after a lapse", reply, balance, wanted);
+  }),
 
   /** A part, then the rest. */
-  ruleCheck("sandbox.cards.return", "a return credits the balance immediately", ["G-73o"], async (t, expect) => {
+  check("sandbox.cards.return", "a return credits the balance immediately", "G-73o", async (t, expect) => {
     const { card, balance, clear, giveBack } = await fundedCard(t, CARD_AMOUNT);
     const payment = await makeCardPayment(t, { card });
     await clear(payment, CARD_AMOUNT);

@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Expectations, Trial } from "../../words.ts";
-import { perform, ruleCheck } from "../../words.ts";
+import { perform, check } from "../../words.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, payWith } from "../card-payments.ts";
 import { cardholderWithTwoAccounts } from "../cardholders.ts";
@@ -10,7 +10,7 @@ import { anotherCard } from "../fixtures.ts";
 /** What a payment draws from each of its card's funding sources. */
 export const cardSourceRules: readonly Derivation[] = [
   /** A payment above all balances is declined and draws nothing; else the first source pays before the second. */
-  ruleCheck("sandbox.cards.authorize", "a card draws on its funding sources in order", ["V-64d"], async (t, expect) => {
+  check("sandbox.cards.authorize", "a card draws on its funding sources in order", "V-64d", async (t, expect) => {
     const single = await fundedCard(t, 2 * CARD_AMOUNT);
     await expectOutcome(
       t,

@@ -1,5 +1,5 @@
 import type { CallRequest, Derivation, Exchange, Expectations, Trial } from "../../words.ts";
-import { asObject, perform, ruleCheck, textAt, valueAt, valuesAt } from "../../words.ts";
+import { asObject, perform, check, textAt, valueAt, valuesAt } from "../../words.ts";
 import { cardholderWithTwoAccounts } from "../cardholders.ts";
 import { anotherCard, cardIssuedLater, moveTo } from "../fixtures.ts";
 import { signedRetryOf } from "../../../../requests/fixtures/perform.ts";
@@ -11,7 +11,7 @@ import { sessionOf } from "../../auth/fixtures.ts";
 /** What only updates of cards have. */
 export const cardUpdateRules: readonly Derivation[] = [
   /** Funding sources are replaced as a whole, in the given order (CARD-31). */
-  ruleCheck("cards.update", "an update replaces the funding sources in order", ["CARD-31"], async (t, expect) => {
+  check("cards.update", "an update replaces the funding sources in order", "CARD-31", async (t, expect) => {
     const { id } = await anotherCard(t, "ACTIVE");
     const alone = [(await walletOf(t)).id];
     await replaced(t, expect, id, alone);
@@ -23,14 +23,14 @@ export const cardUpdateRules: readonly Derivation[] = [
     }
   }),
   /** A pending card can be moved by nobody, and its sources can be replaced all the same (G-71). */
-  ruleCheck("cards.update", "a pending card's funding sources can be replaced", ["CARD-31"], async (t, expect) => {
+  check("cards.update", "a pending card's funding sources can be replaced", "CARD-31", async (t, expect) => {
     await replaced(t, expect, (await anotherCard(t, "PENDING_ISSUE")).id, [(await walletOf(t)).id]);
   }),
   /** What was replaced while a card was pending stays when it is issued. */
-  ruleCheck(
+  check(
     "cards.update",
     "a pending card's funding sources remain after issuing",
-    ["CARD-31"],
+    "CARD-31",
     byTheClock,
     async (t: Trial, expect) => {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
@@ -54,7 +54,7 @@ export const cardUpdateRules: readonly Derivation[] = [
     },
   ),
   /** State and funding sources in one update (CARD-33). */
-  ruleCheck("cards.update", "one update changes state and funding sources", ["CARD-33"], async (t, expect) => {
+  check("cards.update", "one update changes state and funding sources", "CARD-33", async (t, expect) => {
     const { id } = await anotherCard(t, "ACTIVE");
     for (const state of ["FROZEN", "ACTIVE"]) {
       const body = { state, fundingSources: [(await walletOf(t)).id] };
@@ -63,10 +63,10 @@ export const cardUpdateRules: readonly Derivation[] = [
     }
   }),
   /** Of the two changes neither is left out: the sources are others than before (CARD-33). */
-  ruleCheck(
+  check(
     "cards.update",
     "one update changes state and to other funding sources",
-    ["CARD-33"],
+    "CARD-33",
     async (t: Trial, expect) => {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const { id } = await anotherCard(t, "ACTIVE", customer);
@@ -81,10 +81,10 @@ export const cardUpdateRules: readonly Derivation[] = [
     },
   ),
   /** A card that no wallet funds is signed for by any wallet of the cardholder, and so can still be changed (V-15). */
-  ruleCheck(
+  check(
     "cards.update",
     "the cardholder's wallet signs for a card without a wallet source",
-    ["SRETRY-18"],
+    "SRETRY-18",
     async (t: Trial, expect) => {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const { id } = await anotherCard(t, "ACTIVE", customer);
@@ -96,7 +96,7 @@ export const cardUpdateRules: readonly Derivation[] = [
     },
   ),
   /** Allowed when requested, and no longer when the signature comes: the state at that moment counts (V-10). */
-  ruleCheck("cards.update", "signed retry re-checks the state", ["CARD-20", "CARD-21"], async (t: Trial, expect) => {
+  check("cards.update", "signed retry re-checks the state", ["CARD-20", "CARD-21"], async (t: Trial, expect) => {
     const session = await sessionOf(t);
     for (const [rule, state] of [
       ["CARD-21", "FROZEN"],
@@ -112,7 +112,7 @@ export const cardUpdateRules: readonly Derivation[] = [
     }
   }),
   /** A retry that the state of things refuses can be sent again when the state allows it (V-10). */
-  ruleCheck("cards.update", "a refused signed retry can be sent again", ["V-10a"], async (t: Trial, expect) => {
+  check("cards.update", "a refused signed retry can be sent again", "V-10a", async (t: Trial, expect) => {
     const card = await anotherCard(t, "ACTIVE");
     const retry = await signedFreeze(t, card.id);
     await moveTo(t, card, "FROZEN");
@@ -123,7 +123,7 @@ export const cardUpdateRules: readonly Derivation[] = [
     expect.success("sent again, once the card is ACTIVE again", await t.call("cards.update", retry));
   }),
   /** It keeps its sources, as a record of what it was (G-71a). */
-  ruleCheck("cards.update", "a closed card has a stateReason", ["G-71a"], async (t, expect) => {
+  check("cards.update", "a closed card has a stateReason", "G-71a", async (t, expect) => {
     const card = await anotherCard(t, "ACTIVE");
     await moveTo(t, card, "CLOSED");
     const { body } = await t.call("cards.get", { params: { id: card.id } });

@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Trial } from "../../words.ts";
-import { asObject, fixtureOf, perform, requestOf, ruleCheck, rulesIn, textAt } from "../../words.ts";
+import { asObject, fixtureOf, perform, requestOf, check, rulesIn, textAt } from "../../words.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { anotherCard } from "../fixtures.ts";
 
@@ -8,7 +8,7 @@ const asGiven = { "CARD-02": "cardholderId", "CARD-05": "fundingSources", "CARD-
 
 /** What only creating and reading cards have. */
 export const cardRules: readonly Derivation[] = [
-  ruleCheck("cards.create", "a card is returned as created", [...rulesIn(asGiven)], async (t, expect) => {
+  check("cards.create", "a card is returned as created", [...rulesIn(asGiven)], async (t, expect) => {
     const request = await requestOf(t, "cards.create");
     const reply = await t.call("cards.create", request);
     expect.by(...rulesIn(asGiven)).success("a new card", reply);
@@ -28,7 +28,7 @@ export const cardRules: readonly Derivation[] = [
       }
     }
   }),
-  ruleCheck("cards.create", "a missing platformCardId is generated", ["CARD-07"], async (t, expect) => {
+  check("cards.create", "a missing platformCardId is generated", "CARD-07", async (t, expect) => {
     const { body } = await requestOf(t, "cards.create");
     const { platformCardId: _given, ...rest } = asObject(body) ?? {};
     const reply = await t.call("cards.create", { body: rest });
@@ -41,7 +41,7 @@ export const cardRules: readonly Derivation[] = [
   }),
 
   /** Fields that the service sets are not taken from the request; the currency is the wallet's (CARD-14, CARD-15). */
-  ruleCheck("cards.create", "card creation ignores read-only fields", ["CARD-14", "CARD-15"], async (t, expect) => {
+  check("cards.create", "card creation ignores read-only fields", ["CARD-14", "CARD-15"], async (t, expect) => {
     const wallet = await walletOf(t);
     const { body } = await requestOf(t, "cards.create");
     const claims = { currency: "EUR", issuerRef: "claimed" };
@@ -58,7 +58,7 @@ export const cardRules: readonly Derivation[] = [
         String(issuerRef),
       ]);
   }),
-  ruleCheck("cards.get", "a CLOSED card can be read", ["CARD-23"], async (t: Trial, expect) => {
+  check("cards.get", "a CLOSED card can be read", "CARD-23", async (t: Trial, expect) => {
     const { id } = await anotherCard(t, "ACTIVE");
     const closing = await perform(t, "cards.update", { params: { id }, body: { state: "CLOSED" } });
     t.precondition(closing.status === 200, "the card cannot be closed");

@@ -1,5 +1,6 @@
+import { alone } from "../../../../requests/run-conditions.ts";
 import type { Derivation, Expectations, Fixture, Trial } from "../../words.ts";
-import { asObject, ruleCheck, textAt, valueAt, valuesAt } from "../../words.ts";
+import { asObject, check, textAt, valueAt, valuesAt } from "../../words.ts";
 import { readConfig } from "../fixtures.ts";
 import { currencySettings, whileSetTo } from "../while-set.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
@@ -8,7 +9,7 @@ import { lookupUma, payableUma } from "../../quotes/uma-addresses.ts";
 /** What only the platform's configuration has. */
 export const configurationRules: readonly Derivation[] = [
   /** Two settings of wallets, one after the other; everything else stays. */
-  ruleCheck("config.update", "an update keeps omitted members", ["G-09c"], { phase: "alone" }, async (t, expect) => {
+  check("config.update", "an update keeps omitted members", "G-09c", alone, async (t, expect) => {
     const before = await readConfig(t);
     await whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {
       await t.call("config.update", { body: { embeddedWalletConfig: { expirationSeconds: 120 } } });
@@ -33,64 +34,52 @@ export const configurationRules: readonly Derivation[] = [
   }),
 
   /** What is right beside what is not: an endpoint that is none, and a currency that there is not. */
-  ruleCheck(
-    "config.update",
-    "a refused configuration update is atomic",
-    ["G-09a"],
-    { phase: "alone" },
-    async (t: Trial, expect) => {
-      const found = await readConfig(t);
-      const supportedCurrencies = currencySettings(found);
-      const { webhookEndpoint = null } = found.body;
-      const settings = { embeddedWalletConfig: { otpLength: 8 }, supportedCurrencies, webhookEndpoint };
-      await whileSetTo(t, settings, async () => {
-        const before = await readConfig(t);
-        const embeddedWalletConfig = { otpLength: 9 };
-        const others = supportedCurrencies.map((each) => ({ ...each, minAmount: 2 }));
-        const unknown = { ...others[0], currencyCode: "XTS" };
-        for (const [state, body] of Object.entries({
-          "settings of wallets and currencies beside a wrong endpoint": {
-            embeddedWalletConfig,
-            supportedCurrencies: others,
-            webhookEndpoint: "not of this form",
-          },
-          "settings of wallets and an endpoint beside an unknown currency": {
-            embeddedWalletConfig,
-            supportedCurrencies: [...others, unknown],
-            webhookEndpoint: `https://example.com/${t.unique("endpoint")}`,
-          },
-        })) {
-          const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
-          t.precondition(reply.status >= 400, "the update is not refused");
-          expect.same(state, "as before:", lasting(before), lasting(await readConfig(t)));
-        }
-      });
-    },
-  ),
-  ruleCheck(
-    "config.update",
-    "read-only configuration members are ignored",
-    ["G-09d"],
-    { phase: "alone" },
-    async (t, expect) => {
+  check("config.update", "a refused configuration update is atomic", "G-09a", alone, async (t: Trial, expect) => {
+    const found = await readConfig(t);
+    const supportedCurrencies = currencySettings(found);
+    const { webhookEndpoint = null } = found.body;
+    const settings = { embeddedWalletConfig: { otpLength: 8 }, supportedCurrencies, webhookEndpoint };
+    await whileSetTo(t, settings, async () => {
       const before = await readConfig(t);
-      const body = {
-        id: "PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
-        webhookPublicKey: "-----BEGIN PUBLIC KEY-----",
-        isRegulatedFinancialInstitution: before.body["isRegulatedFinancialInstitution"] !== true,
-      };
-      const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
-      expect.status("the service's own fields", reply, 200);
-      expect.same("the service's own fields", "as before:", lasting(before), lasting(await readConfig(t)));
-    },
-  ),
+      const embeddedWalletConfig = { otpLength: 9 };
+      const others = supportedCurrencies.map((each) => ({ ...each, minAmount: 2 }));
+      const unknown = { ...others[0], currencyCode: "XTS" };
+      for (const [state, body] of Object.entries({
+        "settings of wallets and currencies beside a wrong endpoint": {
+          embeddedWalletConfig,
+          supportedCurrencies: others,
+          webhookEndpoint: "not of this form",
+        },
+        "settings of wallets and an endpoint beside an unknown currency": {
+          embeddedWalletConfig,
+          supportedCurrencies: [...others, unknown],
+          webhookEndpoint: `https://example.com/${t.unique("endpoint")}`,
+        },
+      })) {
+        const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
+        t.precondition(reply.status >= 400, "the update is not refused");
+        expect.same(state, "as before:", lasting(before), lasting(await readConfig(t)));
+      }
+    });
+  }),
+  check("config.update", "read-only configuration members are ignored", "G-09d", alone, async (t, expect) => {
+    const before = await readConfig(t);
+    const body = {
+      id: "PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+      webhookPublicKey: "-----BEGIN PUBLIC KEY-----",
+      isRegulatedFinancialInstitution: before.body["isRegulatedFinancialInstitution"] !== true,
+    };
+    const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
+    expect.status("the service's own fields", reply, 200);
+    expect.same("the service's own fields", "as before:", lasting(before), lasting(await readConfig(t)));
+  }),
 
   /** One currency less, another with other limits, and a different set of fields required by the provider. */
-  ruleCheck(
+  check(
     "config.update",
     "an update replaces the whole list of currencies",
-    ["G-09e"],
-    { phase: "alone" },
+    "G-09e",
+    alone,
     async (t: Trial, expect) => {
       const before = await readConfig(t);
       const [first, ...others] = currencySettings(before);
@@ -116,31 +105,19 @@ export const configurationRules: readonly Derivation[] = [
   ),
 
   /** When the lookup asks for one thing about the sender, that one thing is enough. */
-  ruleCheck(
-    "quotes.create",
-    "the required sender fields suffice",
-    ["QUOTE-28"],
-    { phase: "alone" },
-    async (t, expect) => {
-      const more = { senderCustomerInfo: { TAX_ID: "123456789" } };
-      await expectQuoted(t, expect, "said", [{ name: "TAX_ID", mandatory: true }], more);
-    },
-  ),
-  ruleCheck(
-    "quotes.create",
-    "optional sender fields may be omitted",
-    ["QUOTE-29"],
-    { phase: "alone" },
-    async (t, expect) => {
-      await expectQuoted(t, expect, "nothing said", [{ name: "TAX_ID", mandatory: false }], {});
-    },
-  ),
+  check("quotes.create", "the required sender fields suffice", "QUOTE-28", alone, async (t, expect) => {
+    const more = { senderCustomerInfo: { TAX_ID: "123456789" } };
+    await expectQuoted(t, expect, "said", [{ name: "TAX_ID", mandatory: true }], more);
+  }),
+  check("quotes.create", "optional sender fields may be omitted", "QUOTE-29", alone, async (t, expect) => {
+    await expectQuoted(t, expect, "nothing said", [{ name: "TAX_ID", mandatory: false }], {});
+  }),
 
   /** Another platform has a configuration of its own, which our update does not change. */
-  ruleCheck(
+  check(
     "config.get",
     "configuration is scoped to the platform",
-    ["G-09g"],
+    "G-09g",
     { phase: "alone", needs: ["other-platform"] },
     async (t, expect) => {
       const before = (await t.call("config.get", { as: "other" })).body;
@@ -161,13 +138,13 @@ export const configurationRules: readonly Derivation[] = [
   ),
 
   /** However often it is read. */
-  ruleCheck("config.get", "an update keeps the configuration's id", ["G-01a"], async (t, expect) => {
+  check("config.get", "an update keeps the configuration's id", "G-01a", async (t, expect) => {
     const [first, second] = [await readConfig(t), await readConfig(t)];
     expect.same("read twice", "the id", first.id, second.id);
   }),
 
   /** What a sandbox has from the start, and its limits: judged when they were not changed. */
-  ruleCheck("config.get", "a new platform has default currencies and limits", ["V-40e", "G-13a"], async (t, expect) => {
+  check("config.get", "a new platform has default currencies and limits", ["V-40e", "G-13a"], async (t, expect) => {
     const replies = [await t.call("config.get")];
     if (t.target.capabilities.has("other-platform")) replies.push(await t.call("config.get", { as: "other" }));
     for (const { body } of replies) {

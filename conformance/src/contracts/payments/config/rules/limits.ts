@@ -1,5 +1,6 @@
+import { alone } from "../../../../requests/run-conditions.ts";
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { ruleCheck, textAt, unlessUnavailable } from "../../words.ts";
+import { check, textAt, unlessUnavailable } from "../../words.ts";
 import { QUOTE_AMOUNTS } from "../../quotes/amounts.ts";
 import { makeQuote, quoteBody } from "../../quotes/fixtures.ts";
 import { payableUma } from "../../quotes/uma-addresses.ts";
@@ -22,34 +23,28 @@ export const limitRules: readonly Derivation[] = [
    * Well below, between and well above, so that it does not matter whether fees count; and the most that is allowed, which is
    * no more than that with fees or without.
    */
-  ruleCheck(
-    "quotes.create",
-    "payments outside the currency's limits are refused",
-    ["V-33a"],
-    { phase: "alone" },
-    async (t, expect) => {
-      const limits = { minAmount: QUOTE_AMOUNTS.account / 2, maxAmount: QUOTE_AMOUNTS.account * 2 };
-      const [tooLittle, tooMuch] = [limits.minAmount / 2, limits.maxAmount * 2];
-      const body = await quoteBody(t);
-      const atOnce = { ...body, immediatelyExecute: true };
-      const toUma = await umaBody(t).catch(unlessUnavailable);
-      await whileLimited(t, "USD", limits, () =>
-        expectStatuses(t, expect, { currency: "USD", limits }, [
-          [body, tooLittle, 400],
-          [body, QUOTE_AMOUNTS.account, 201],
-          [body, limits.maxAmount, 201],
-          ...[body, atOnce, ...(toUma === undefined ? [] : [toUma])].map((each) => [each, tooMuch, 400] as const),
-        ]),
-      );
-    },
-  ),
+  check("quotes.create", "payments outside the currency's limits are refused", "V-33a", alone, async (t, expect) => {
+    const limits = { minAmount: QUOTE_AMOUNTS.account / 2, maxAmount: QUOTE_AMOUNTS.account * 2 };
+    const [tooLittle, tooMuch] = [limits.minAmount / 2, limits.maxAmount * 2];
+    const body = await quoteBody(t);
+    const atOnce = { ...body, immediatelyExecute: true };
+    const toUma = await umaBody(t).catch(unlessUnavailable);
+    await whileLimited(t, "USD", limits, () =>
+      expectStatuses(t, expect, { currency: "USD", limits }, [
+        [body, tooLittle, 400],
+        [body, QUOTE_AMOUNTS.account, 201],
+        [body, limits.maxAmount, 201],
+        ...[body, atOnce, ...(toUma === undefined ? [] : [toUma])].map((each) => [each, tooMuch, 400] as const),
+      ]),
+    );
+  }),
 
   /** Well below, between and well above what is received, in another currency than is sent. */
-  ruleCheck(
+  check(
     "quotes.create",
     "received amounts outside the currency's limits are refused",
-    ["V-33a"],
-    { phase: "alone" },
+    "V-33a",
+    alone,
     async (t: Trial, expect) => {
       const amount = QUOTE_AMOUNTS.account;
       const body = await quoteBody(t, { amount });

@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Trial } from "../../words.ts";
-import { asObject, fixturesOf, ruleCheck, textAt, unlessUnavailable, valuesAt } from "../../words.ts";
+import { asObject, fixturesOf, check, textAt, unlessUnavailable, valuesAt } from "../../words.ts";
 import type { RuleId } from "@tallystick/contract";
 import { makeBusiness } from "../businesses.ts";
 import { customerOf, isUnsupportedCurrency, makeCustomer } from "../fixtures.ts";
@@ -14,7 +14,7 @@ export const customerUpdateRules: readonly Derivation[] = [
   /**
    * What needs no signature is changed by the first call, and omitted fields stay, with or without a wallet (CUST-13).
    */
-  ruleCheck("customers.update", "ordinary customer fields change immediately", ["CUST-13"], async (t, expect) => {
+  check("customers.update", "ordinary customer fields change immediately", "CUST-13", async (t, expect) => {
     const customer = await customerOf(t);
     const credential = await credentialOf(t).catch(unlessUnavailable);
     const steps: Record<string, unknown>[] = [
@@ -43,7 +43,7 @@ export const customerUpdateRules: readonly Derivation[] = [
     }
   }),
   /** A business's own data change in the same way (CUST-13). */
-  ruleCheck("customers.update", "business fields change immediately", ["CUST-13"], async (t, expect) => {
+  check("customers.update", "business fields change immediately", "CUST-13", async (t, expect) => {
     const made = await makeBusiness(t);
     const said = { legalName: "Other Trading LLC", taxId: "987654321" };
     const businessInfo = { ...asObject(made.body["businessInfo"]), ...said };
@@ -69,7 +69,7 @@ export const customerUpdateRules: readonly Derivation[] = [
     }
   }),
   /** The service sets the times; a change moves `updatedAt` and nothing moves `createdAt` (CUST-08). */
-  ruleCheck("customers.update", "an update ignores a customer's timestamps", ["CUST-08"], async (t, expect) => {
+  check("customers.update", "an update ignores a customer's timestamps", "CUST-08", async (t, expect) => {
     const customer = await makeCustomer(t);
     const claim = { createdAt: longAgo, updatedAt: longAgo };
     const { createdAt, updatedAt } = customer.body;
@@ -90,7 +90,7 @@ export const customerUpdateRules: readonly Derivation[] = [
     ]);
     expect.same("after a change", "createdAt as before:", createdAt, textAt(reply.body, "createdAt"));
   }),
-  ruleCheck("customers.update", "an update ignores the customer's region", ["G-17f"], async (t, expect) => {
+  check("customers.update", "an update ignores the customer's region", "G-17f", async (t, expect) => {
     const customer = await makeCustomer(t, { region: "US" });
     const request = updateRequest(customer, { fullName: "Robin Moved", region: "CA" });
     const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
@@ -103,39 +103,34 @@ export const customerUpdateRules: readonly Derivation[] = [
     );
   }),
   /** The list is replaced, the new account opened, the old one kept (V-40d). */
-  ruleCheck(
-    "customers.update",
-    "changing currencies opens accounts and closes none",
-    ["V-40d"],
-    async (t: Trial, expect) => {
-      const customer = await makeCustomer(t, { currencies: ["USD"] });
-      const before = await findInternalAccount(t, customer.id, { currency: "USD" }).catch(unlessUnavailable);
-      const reply = await t.call("customers.update", updateRequest(customer, { currencies: ["USDC"] }));
-      t.precondition(!isUnsupportedCurrency(reply), "the target has no USDC");
-      expect.status("another list", reply, 200);
-      expect.same(
-        "another list",
-        "the currencies given, and no other:",
-        { currencies: ["USDC"] },
-        await readFields(t, customer, ["currencies"]),
-      );
-      // A target without accounts is judged on the customer alone.
-      if (before === undefined) return;
-      const accounts = await t.eventually(
-        () => t.call("customers.internalAccounts.list", { query: { customerId: customer.id } }),
-        (each) => currenciesIn(each).includes("USDC"),
-      );
-      const isStored = fixturesOf(accounts, "Accounts").some(
-        ({ id, body }) => id === before.id && body["status"] === before.body["status"],
-      );
-      expect
-        .of("customers.internalAccounts.list")
-        .that("another list", isStored && currenciesIn(accounts).includes("USDC"), () => [
-          `an account in USDC, and ${before.id} as before`,
-          currenciesIn(accounts).join(", "),
-        ]);
-    },
-  ),
+  check("customers.update", "changing currencies opens accounts and closes none", "V-40d", async (t: Trial, expect) => {
+    const customer = await makeCustomer(t, { currencies: ["USD"] });
+    const before = await findInternalAccount(t, customer.id, { currency: "USD" }).catch(unlessUnavailable);
+    const reply = await t.call("customers.update", updateRequest(customer, { currencies: ["USDC"] }));
+    t.precondition(!isUnsupportedCurrency(reply), "the target has no USDC");
+    expect.status("another list", reply, 200);
+    expect.same(
+      "another list",
+      "the currencies given, and no other:",
+      { currencies: ["USDC"] },
+      await readFields(t, customer, ["currencies"]),
+    );
+    // A target without accounts is judged on the customer alone.
+    if (before === undefined) return;
+    const accounts = await t.eventually(
+      () => t.call("customers.internalAccounts.list", { query: { customerId: customer.id } }),
+      (each) => currenciesIn(each).includes("USDC"),
+    );
+    const isStored = fixturesOf(accounts, "Accounts").some(
+      ({ id, body }) => id === before.id && body["status"] === before.body["status"],
+    );
+    expect
+      .of("customers.internalAccounts.list")
+      .that("another list", isStored && currenciesIn(accounts).includes("USDC"), () => [
+        `an account in USDC, and ${before.id} as before`,
+        currenciesIn(accounts).join(", "),
+      ]);
+  }),
   refusedUpdate("G-16c", "umaAddress", "not of this form"),
   refusedUpdate("V-40c", "currencies", [NO_CURRENCY]),
 ];
@@ -152,10 +147,10 @@ function currenciesIn(accounts: Exchange): unknown[] {
 
 /** A refused update changes nothing: also not what could have been changed had it stood alone. */
 function refusedUpdate(rule: RuleId, member: string, value: unknown): Derivation {
-  return ruleCheck(
+  return check(
     "customers.update",
     `an update refused for its ${member} is atomic`,
-    [rule],
+    rule,
     { onlyViolates: true, cost: 1 },
     async (t: Trial, expect) => {
       const customer = await makeCustomer(t);

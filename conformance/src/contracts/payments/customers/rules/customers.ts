@@ -1,5 +1,5 @@
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { answerOf, asObject, fixtureOf, fixturesOf, isSuccess, ruleCheck, rulesIn } from "../../words.ts";
+import { answerOf, asObject, fixtureOf, fixturesOf, isSuccess, check, rulesIn } from "../../words.ts";
 import type { RuleId } from "@tallystick/contract";
 import { address } from "../address.ts";
 import { individual, customerOf } from "../fixtures.ts";
@@ -16,7 +16,7 @@ const readBack = {
 
 /** What only customers, their owners and their verifications have. */
 export const customerRules: readonly Derivation[] = [
-  ruleCheck("customers.get", "a customer is returned as created", [...rulesIn(readBack)], async (t, expect) => {
+  check("customers.get", "a customer is returned as created", [...rulesIn(readBack)], async (t, expect) => {
     const wanted = individual(t);
     const made = fixtureOf(await t.call("customers.create", { body: wanted }), "A customer");
     const read = await t.call("customers.get", { params: { customerId: made.id } });
@@ -33,7 +33,7 @@ export const customerRules: readonly Derivation[] = [
     }
   }),
   /** Only the type is needed; the service makes up what must always be shown (CUST-02, CUST-03). */
-  ruleCheck("customers.create", "only type and region are required", ["CUST-02", "CUST-03"], async (t, expect) => {
+  check("customers.create", "only type and region are required", ["CUST-02", "CUST-03"], async (t, expect) => {
     const reply = await t.call("customers.create", { body: { customerType: "INDIVIDUAL", region: "US" } });
     expect.success("neither of the two ids", reply);
     const { body } = fixtureOf(reply, "A customer");
@@ -58,13 +58,13 @@ export const customerRules: readonly Derivation[] = [
       ]);
   }),
   /** An address needs neither second line nor city nor state (ADDR-02). */
-  ruleCheck("customers.create", "a postal address may omit optional lines", ["ADDR-02"], async (t, expect) => {
+  check("customers.create", "a postal address may omit optional lines", "ADDR-02", async (t, expect) => {
     const { line1, postalCode, country } = address();
     const body = { ...individual(t), address: { line1, postalCode, country } };
     expect.success("a short address", await t.call("customers.create", { body }));
   }),
   /** The requested currencies are shown, with an account in each (CUST-06). */
-  ruleCheck("customers.create", "a customer has one account per currency", ["CUST-06"], async (t, expect) => {
+  check("customers.create", "a customer has one account per currency", "CUST-06", async (t, expect) => {
     const customer = await customerOf(t, { currencies: ["USD"] });
     expect.same("currencies", "the currencies asked for:", ["USD"], customer.body["currencies"]);
     const query = { customerId: customer.id, currency: "USD" };
@@ -80,7 +80,7 @@ export const customerRules: readonly Derivation[] = [
       ]);
   }),
   /** A currency that is named twice has one account all the same (V-40); a target may refuse to be told twice. */
-  ruleCheck("customers.create", "a repeated currency opens one account", ["CUST-06"], async (t: Trial, expect) => {
+  check("customers.create", "a repeated currency opens one account", "CUST-06", async (t: Trial, expect) => {
     const made = await t.call("customers.create", { body: individual(t, { currencies: ["USD", "USD"] }) });
     t.precondition(isSuccess(made), "the target refuses a currency that is named twice");
     const query = { customerId: fixtureOf(made, "A customer").id, currency: "USD" };
@@ -92,36 +92,31 @@ export const customerRules: readonly Derivation[] = [
       .of("customers.internalAccounts.list")
       .same("USD twice", "accounts in USD:", 1, fixturesOf(reply, "Internal accounts").length);
   }),
-  ruleCheck("customers.create", "a customer's name is returned verbatim", ["CUST-11"], async (t, expect) => {
+  check("customers.create", "a customer's name is returned verbatim", "CUST-11", async (t, expect) => {
     for (const fullName of verbatimNames) if (await isVerbatim(t, expect, "fullName", fullName)) return;
   }),
   /** The platform's own id is any text: long, with spaces around it, and told from one that only looks the same. */
-  ruleCheck(
-    "customers.create",
-    "a platformCustomerId is returned verbatim",
-    ["CUST-02", "G-117a"],
-    async (t, expect) => {
-      const long = `${t.unique("own")} ${"Röbin/SMITH ".repeat(8)}${t.unique("end")}`;
-      // How long it may be is the target's to say (G-107), and so are spaces at its ends.
-      for (const id of [` ${long} `, ` ${t.unique("own")} `, long]) {
-        await isVerbatim(t, expect.by("CUST-02"), "platformCustomerId", id);
-      }
-      // Two customers whose ids look the same: each is found by its own.
-      const own = t.unique("own");
-      const made = new Map<string, string>();
-      for (const platformCustomerId of [`${own}-${COMPOSED}`, `${own}-${DECOMPOSED}`]) {
-        const reply = await t.call("customers.create", { body: { ...individual(t), platformCustomerId } });
-        if (isSuccess(reply)) made.set(platformCustomerId, fixtureOf(reply, "A customer").id);
-      }
-      for (const [platformCustomerId, id] of made) {
-        const reply = await t.call("customers.list", { query: { platformCustomerId } });
-        const ids = fixturesOf(reply, "Customers").map((each) => each.id);
-        const what = `with platformCustomerId=${JSON.stringify(platformCustomerId)}:`;
-        expect.by("G-117a").of("customers.list").same("two ids that look the same", what, [id], ids);
-      }
-    },
-  ),
-  ruleCheck("customers.create", "a customer's birth date is returned verbatim", ["CUST-11"], async (t, expect) => {
+  check("customers.create", "a platformCustomerId is returned verbatim", ["CUST-02", "G-117a"], async (t, expect) => {
+    const long = `${t.unique("own")} ${"Röbin/SMITH ".repeat(8)}${t.unique("end")}`;
+    // How long it may be is the target's to say (G-107), and so are spaces at its ends.
+    for (const id of [` ${long} `, ` ${t.unique("own")} `, long]) {
+      await isVerbatim(t, expect.by("CUST-02"), "platformCustomerId", id);
+    }
+    // Two customers whose ids look the same: each is found by its own.
+    const own = t.unique("own");
+    const made = new Map<string, string>();
+    for (const platformCustomerId of [`${own}-${COMPOSED}`, `${own}-${DECOMPOSED}`]) {
+      const reply = await t.call("customers.create", { body: { ...individual(t), platformCustomerId } });
+      if (isSuccess(reply)) made.set(platformCustomerId, fixtureOf(reply, "A customer").id);
+    }
+    for (const [platformCustomerId, id] of made) {
+      const reply = await t.call("customers.list", { query: { platformCustomerId } });
+      const ids = fixturesOf(reply, "Customers").map((each) => each.id);
+      const what = `with platformCustomerId=${JSON.stringify(platformCustomerId)}:`;
+      expect.by("G-117a").of("customers.list").same("two ids that look the same", what, [id], ids);
+    }
+  }),
+  check("customers.create", "a customer's birth date is returned verbatim", "CUST-11", async (t, expect) => {
     for (const birthDate of verbatimDays) await isVerbatim(t, expect, "birthDate", birthDate);
   }),
   ignoredField("CUST-04", "id", (t) => unknownId(t.contract, "Customer", t.unique("id"))),
@@ -153,7 +148,7 @@ const verbatimDays = ["1912-06-23", "2000-02-29"];
 
 /** A field that the service sets is not taken from the request. */
 function ignoredField(rule: RuleId, name: string, value: (t: Trial) => unknown): Derivation {
-  return ruleCheck("customers.create", `customer creation ignores ${name}`, [rule], { cost: 1 }, async (t, expect) => {
+  return check("customers.create", `customer creation ignores ${name}`, rule, { cost: 1 }, async (t, expect) => {
     const claim = value(t);
     const body = { ...individual(t), [name]: claim };
     const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });

@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
-import { answerOf, fixtureOf, fixturesOf, isSuccess, ruleCheck } from "../../words.ts";
+import { answerOf, fixtureOf, fixturesOf, isSuccess, check } from "../../words.ts";
 import { makeCustomer } from "../fixtures.ts";
 import { makeExternalAccount } from "../../external-accounts/fixtures.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
@@ -10,7 +10,7 @@ import { sendTransfer } from "../../transfers/transfer-request.ts";
 
 /** What only deleted customers have. */
 export const deletedCustomerRules: readonly Derivation[] = [
-  ruleCheck("customers.delete", "a deleted customer can be read", ["V-44d"], async (t, expect) => {
+  check("customers.delete", "a deleted customer can be read", "V-44d", async (t, expect) => {
     const customer = await deleted(t, await makeCustomer(t));
     const reply = await t.call("customers.get", { params: { customerId: customer.id } });
     expect.status("after the deletion", reply, 200);
@@ -25,7 +25,7 @@ export const deletedCustomerRules: readonly Derivation[] = [
       );
   }),
   /** A deleted customer is listed only on request, together with the others (G-117j). */
-  ruleCheck("customers.list", "deleted customers are listed with includeDeleted", ["G-117j"], async (t, expect) => {
+  check("customers.list", "deleted customers are listed with includeDeleted", "G-117j", async (t, expect) => {
     const gone = await deleted(t, await makeCustomer(t));
     const living = await makeCustomer(t);
     for (const [isIncludingDeleted, expected] of [
@@ -44,10 +44,10 @@ export const deletedCustomerRules: readonly Derivation[] = [
   refusedTransfer("in"),
   refusedTransfer("out"),
   /** A quote that was made before the deletion: to execute it would move the customer's money (V-44). */
-  ruleCheck(
+  check(
     "customers.delete",
     "a deleted customer's quote cannot be executed",
-    ["V-44e"],
+    "V-44e",
     { onlyViolates: true },
     async (t, expect) => {
       const customer = await makeCustomer(t);
@@ -58,10 +58,10 @@ export const deletedCustomerRules: readonly Derivation[] = [
     },
   ),
   /** Nor does a payment from a UMA address reach the customer, named by id or by address. */
-  ruleCheck(
+  check(
     "customers.delete",
     "a deleted customer receives no UMA payment",
-    ["V-44e"],
+    "V-44e",
     { onlyViolates: true },
     async (t, expect) => {
       const customer = await makeCustomer(t);
@@ -89,10 +89,10 @@ async function isListed(t: Trial, { id, body }: Fixture, isIncludingDeleted: boo
 
 /** Neither into the accounts of a deleted customer nor out of them (V-44e). */
 function refusedTransfer(direction: "in" | "out"): Derivation {
-  return ruleCheck(
+  return check(
     "customers.delete",
     `a deleted customer's transfer ${direction} is refused`,
-    ["V-44e"],
+    "V-44e",
     { cost: 1 },
     async (t, expect) => {
       const customer = await makeCustomer(t);

@@ -1,6 +1,7 @@
+import { alone } from "../../../../requests/run-conditions.ts";
 import { operation as rowOf } from "@tallystick/contract";
 import type { CallRequest, Derivation, Expectations, Trial } from "../../words.ts";
-import { fixtureOf, fixturesOf, ruleCheck, textAt, unlessUnavailable, valuesAt } from "../../words.ts";
+import { fixtureOf, fixturesOf, check, textAt, unlessUnavailable, valuesAt } from "../../words.ts";
 import { business } from "../businesses.ts";
 import { configOf, currenciesOf } from "../../config/fixtures.ts";
 import { customerOf, individual, isUnsupportedCurrency, makeCustomer } from "../fixtures.ts";
@@ -10,7 +11,7 @@ import { credentialOf } from "../../auth/fixtures.ts";
 
 /** What only new customers have. */
 export const newCustomerRules: readonly Derivation[] = [
-  ruleCheck("customers.create", "two customers can share an e-mail address", ["V-44a"], async (t, expect) => {
+  check("customers.create", "two customers can share an e-mail address", "V-44a", async (t, expect) => {
     const first = await customerOf(t);
     // Where there are wallets, their credentials could be what collides.
     await credentialOf(t).catch(unlessUnavailable);
@@ -24,10 +25,10 @@ export const newCustomerRules: readonly Derivation[] = [
       fixtureOf(reply, "A customer").body["email"],
     );
   }),
-  ruleCheck(
+  check(
     "customers.create",
     "a deleted customer's platformCustomerId can be reused",
-    ["G-15b"],
+    "G-15b",
     async (t: Trial, expect) => {
       const body = individual(t);
       const first = fixtureOf(await t.call("customers.create", { body }), "A customer");
@@ -43,7 +44,7 @@ export const newCustomerRules: readonly Derivation[] = [
     },
   ),
   /** A business is UNVERIFIED before its verification, whatever the request says (G-15c). */
-  ruleCheck("customers.create", "a new business is UNVERIFIED", ["G-15c"], async (t, expect) => {
+  check("customers.create", "a new business is UNVERIFIED", "G-15c", async (t, expect) => {
     for (const [claim, state] of [
       [{}, "a plain business"],
       [{ kybStatus: "APPROVED" }, "a business that says it is approved"],
@@ -60,7 +61,7 @@ export const newCustomerRules: readonly Derivation[] = [
     }
   }),
   /** For any currencies and any kind of customer (V-40b). */
-  ruleCheck("customers.create", "a new customer has a wallet", ["V-40b"], async (t: Trial, expect) => {
+  check("customers.create", "a new customer has a wallet", "V-40b", async (t: Trial, expect) => {
     const enabled = valuesAt((await configOf(t)).body, "supportedCurrencies[].currencyCode");
     t.precondition(enabled.includes("USDB"), "the platform does not hold USDB");
     await expectWallet(t, expect, individual(t, { currencies: ["USD"] }), "in USD alone");
@@ -69,10 +70,10 @@ export const newCustomerRules: readonly Derivation[] = [
     await expectWallet(t, expect, business(t), "a business");
   }),
   /** The euro for a German customer, where the target supports it, and the platform's currencies (V-40f). */
-  ruleCheck(
+  check(
     "customers.create",
     "a new customer has the region's and the platform's currencies",
-    ["V-40f"],
+    "V-40f",
     async (t, expect) => {
       // Without its configuration nobody knows which currencies a platform has enabled.
       const enabled = (await configOf(t).catch(unlessUnavailable)) === undefined ? [] : await currenciesOf(t);
@@ -88,7 +89,7 @@ export const newCustomerRules: readonly Derivation[] = [
     },
   ),
   /** Times in a request are ignored (CUST-08). */
-  ruleCheck("customers.create", "customer creation ignores timestamps", ["CUST-08"], async (t, expect) => {
+  check("customers.create", "customer creation ignores timestamps", "CUST-08", async (t, expect) => {
     const honest = await makeCustomer(t);
     const body = { ...individual(t), createdAt: longAgo, updatedAt: longAgo };
     const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
@@ -103,11 +104,11 @@ export const newCustomerRules: readonly Derivation[] = [
   }),
   /** Those made in the same millisecond are listed like any others. */
   // A list of everybody is read while no other check works.
-  ruleCheck(
+  check(
     "customers.list",
     "concurrently created customers are listed once each",
-    ["PAGE-08"],
-    { phase: "alone" },
+    "PAGE-08",
+    alone,
     async (t: Trial, expect) => {
       const bodies = Array.from({ length: AT_ONCE }, () => individual(t));
       const replies = await Promise.all(bodies.map((body) => t.call("customers.create", { body })));

@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Trial } from "../../words.ts";
-import { fixtureOf, isSuccess, ruleCheck, textAt } from "../../words.ts";
+import { fixtureOf, isSuccess, check, textAt } from "../../words.ts";
 import { umaDomain } from "../../config/fixtures.ts";
 import { individual, makeCustomer } from "../fixtures.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
@@ -7,36 +7,31 @@ import { expectAtMost, forEachCaller } from "../../races.ts";
 /** What only the UMA addresses of a platform's customers have. */
 export const umaAddressRules: readonly Derivation[] = [
   /** Shown as given, in either case; in either case it is taken then, until the customer has another (CUST-03, G-16b). */
-  ruleCheck(
-    "customers.create",
-    "a customer keeps the requested UMA address",
-    ["CUST-03", "G-16b"],
-    async (t, expect) => {
-      const [domain, shown] = [await umaDomain(t), expect.by("CUST-03")];
-      const expectAddress = (state: string, reply: Exchange, wanted: string): void =>
-        shown
-          .of(reply.operation)
-          .same(state, "umaAddress, in lower case:", wanted, textAt(reply.body, "umaAddress")?.toLowerCase());
-      const address = await newAddress(t);
-      const made = await create(t, address);
-      shown.status("an address of its own", made, 201);
-      expectAddress("an address of its own", made, address);
-      const taken = [{ status: 409, code: "UMA_ADDRESS_EXISTS" }];
-      const louder = await create(t, `$${address.slice(1, address.indexOf("@")).toUpperCase()}@${domain}`);
-      expect.by("G-16b").answer("the same in capitals", louder, taken);
-      const { id: customerId } = fixtureOf(made, "A customer");
-      const own = { customerType: "INDIVIDUAL", umaAddress: address };
-      const kept = await t.call("customers.update", { params: { customerId }, body: own });
-      // Who gives the address that it has already takes it from nobody.
-      expect.by("G-16b").status("its own address again", kept, 200);
-      const another = `$${t.unique("another")}@${domain}`.toLowerCase();
-      const body = { customerType: "INDIVIDUAL", umaAddress: another };
-      shown.status("another address", await t.call("customers.update", { params: { customerId }, body }), 200);
-      expectAddress("another address", await t.call("customers.get", { params: { customerId } }), another);
-    },
-  ),
+  check("customers.create", "a customer keeps the requested UMA address", ["CUST-03", "G-16b"], async (t, expect) => {
+    const [domain, shown] = [await umaDomain(t), expect.by("CUST-03")];
+    const expectAddress = (state: string, reply: Exchange, wanted: string): void =>
+      shown
+        .of(reply.operation)
+        .same(state, "umaAddress, in lower case:", wanted, textAt(reply.body, "umaAddress")?.toLowerCase());
+    const address = await newAddress(t);
+    const made = await create(t, address);
+    shown.status("an address of its own", made, 201);
+    expectAddress("an address of its own", made, address);
+    const taken = [{ status: 409, code: "UMA_ADDRESS_EXISTS" }];
+    const louder = await create(t, `$${address.slice(1, address.indexOf("@")).toUpperCase()}@${domain}`);
+    expect.by("G-16b").answer("the same in capitals", louder, taken);
+    const { id: customerId } = fixtureOf(made, "A customer");
+    const own = { customerType: "INDIVIDUAL", umaAddress: address };
+    const kept = await t.call("customers.update", { params: { customerId }, body: own });
+    // Who gives the address that it has already takes it from nobody.
+    expect.by("G-16b").status("its own address again", kept, 200);
+    const another = `$${t.unique("another")}@${domain}`.toLowerCase();
+    const body = { customerType: "INDIVIDUAL", umaAddress: another };
+    shown.status("another address", await t.call("customers.update", { params: { customerId }, body }), 200);
+    expectAddress("another address", await t.call("customers.get", { params: { customerId } }), another);
+  }),
   /** Letters, digits and `-_.+`, with the `$` no more than 64 of them (G-16). */
-  ruleCheck(
+  check(
     "customers.create",
     "a UMA name accepts only its declared characters",
     ["G-16a", "G-16c"],
@@ -59,10 +54,10 @@ export const umaAddressRules: readonly Derivation[] = [
     },
   ),
   /** New customers that want one address at once: one of them gets it (G-16b). */
-  ruleCheck(
+  check(
     "customers.create",
     "concurrent creations claim a UMA address once",
-    ["G-16b"],
+    "G-16b",
     { cost: 3 },
     async (t, expect) => {
       const { platformCustomerId: _own, ...body } = individual(t);
@@ -74,20 +69,14 @@ export const umaAddressRules: readonly Derivation[] = [
     },
   ),
   /** Customers that change to one address at once: one of them gets it (G-16d). */
-  ruleCheck(
-    "customers.update",
-    "concurrent updates claim a UMA address once",
-    ["G-16d"],
-    { cost: 3 },
-    async (t, expect) => {
-      const made = await Promise.all(forEachCaller(() => makeCustomer(t)));
-      const body = { customerType: "INDIVIDUAL", umaAddress: await newAddress(t) };
-      const replies = await Promise.all(
-        made.map(({ id: customerId }) => t.call("customers.update", { params: { customerId }, body })),
-      );
-      expectAtMost(expect, "one address for customers", replies, { most: 1, isTaken: isSuccess });
-    },
-  ),
+  check("customers.update", "concurrent updates claim a UMA address once", "G-16d", { cost: 3 }, async (t, expect) => {
+    const made = await Promise.all(forEachCaller(() => makeCustomer(t)));
+    const body = { customerType: "INDIVIDUAL", umaAddress: await newAddress(t) };
+    const replies = await Promise.all(
+      made.map(({ id: customerId }) => t.call("customers.update", { params: { customerId }, body })),
+    );
+    expectAtMost(expect, "one address for customers", replies, { most: 1, isTaken: isSuccess });
+  }),
 ];
 
 function create(t: Trial, umaAddress: string): Promise<Exchange> {

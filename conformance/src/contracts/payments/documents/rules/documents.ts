@@ -1,5 +1,5 @@
 import type { Derivation } from "../../words.ts";
-import { fixtureOf, ruleCheck } from "../../words.ts";
+import { fixtureOf, check } from "../../words.ts";
 import { businessOf } from "../../customers/businesses.ts";
 import { documentForm, makeDocument, page, photograph, picture, replacementForm } from "../fixtures.ts";
 import { makeOwner } from "../../owners/fixtures.ts";
@@ -7,7 +7,7 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only documents have. */
 export const documentRules: readonly Derivation[] = [
-  ruleCheck("documents.replace", "replacing a document keeps its id and holder", ["G-24g"], async (t, expect) => {
+  check("documents.replace", "replacing a document keeps its id and holder", "G-24g", async (t, expect) => {
     const document = await makeDocument(t, (await customerOf(t)).id);
     const file = { ...picture(96), fileName: "another.png" };
     const form = replacementForm({ documentType: "NATIONAL_ID", file });
@@ -26,7 +26,7 @@ export const documentRules: readonly Derivation[] = [
     }
   }),
   /** A PDF, a JPEG, a PNG, and one of nearly 10 MB (G-24b, G-24c). */
-  ruleCheck(
+  check(
     "documents.create",
     "a document may be PDF, JPEG or PNG up to the size limit",
     ["G-24b", "G-24c"],
@@ -45,7 +45,7 @@ export const documentRules: readonly Derivation[] = [
     },
   ),
   /** An owner of a business has documents as the business does (G-23a). */
-  ruleCheck("documents.create", "a beneficial owner can hold a document", ["G-23a"], async (t, expect) => {
+  check("documents.create", "a beneficial owner can hold a document", "G-23a", async (t, expect) => {
     const { id } = await makeOwner(t, (await businessOf(t)).id);
     const reply = await t.call("documents.create", { body: documentForm(id) });
     expect.status("an owner's", reply, 201);

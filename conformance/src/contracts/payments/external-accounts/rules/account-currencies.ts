@@ -1,5 +1,5 @@
 import type { Derivation, Trial } from "../../words.ts";
-import { expecting, ruleCheck, textAt } from "../../words.ts";
+import { expecting, check, textAt } from "../../words.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
 import { accountTypes } from "../account-info.ts";
@@ -9,7 +9,7 @@ const operation = "customers.externalAccounts.create";
 
 /** A type that has several currencies, or any, takes not only the first one (V-36). */
 export const accountCurrencyRules: readonly Derivation[] = [
-  ruleCheck(operation, "an account type supports each of its currencies", ["V-36a"], (t, expect) =>
+  check(operation, "an account type supports each of its currencies", "V-36a", (t, expect) =>
     everyCurrency(t, expect.rules),
   ),
 ];

@@ -1,5 +1,5 @@
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { answerOf, fixtureOf, ruleCheck, valueAt } from "../../words.ts";
+import { answerOf, fixtureOf, check, valueAt } from "../../words.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 import { externalAccountBody, makeExternalAccount } from "../fixtures.ts";
 
@@ -7,9 +7,9 @@ const operation = "customers.externalAccounts.create";
 
 /** A customer's default account stays until another one is made, and one is made even when several are asked for. */
 export const defaultAccountRules: readonly Derivation[] = [
-  ruleCheck(operation, "a customer has one default account", ["G-35d"], oneDefault),
-  ruleCheck(operation, "a refused account does not become the default", ["G-35d"], refusedOne),
-  ruleCheck(operation, "concurrent default accounts leave one default", ["G-35d"], severalAtOnce),
+  check(operation, "a customer has one default account", "G-35d", oneDefault),
+  check(operation, "a refused account does not become the default", "G-35d", refusedOne),
+  check(operation, "concurrent default accounts leave one default", "G-35d", severalAtOnce),
 ];
 
 /** The newest is the default, and the previous one is not any longer; another customer's stays unchanged. */

@@ -1,6 +1,6 @@
 import { operation as rowOf } from "@tallystick/contract";
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { answerOf, isSuccess, requestOf, ruleCheck, textAt } from "../../words.ts";
+import { answerOf, isSuccess, requestOf, check, textAt } from "../../words.ts";
 import { isAnswer } from "../../../../requests/expect.ts";
 import { withRequestValue } from "../../../../requests/fixtures/request-value.ts";
 import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
@@ -11,14 +11,9 @@ import { makeExternalAccount } from "../fixtures.ts";
 
 /** What becomes of a deleted account, besides what is derived for each operation that names an external account. */
 export const deletedAccountRules: readonly Derivation[] = [
-  ruleCheck(
-    "customers.externalAccounts.delete",
-    "a deleted account is unknown, its payments remain",
-    ["G-39e"],
-    deleted,
-  ),
+  check("customers.externalAccounts.delete", "a deleted account is unknown, its payments remain", "G-39e", deleted),
   /** A quote names an account of either kind. */
-  ruleCheck(
+  check(
     "quotes.create",
     "quotes.create refuses a deleted account as unknown",
     ["G-39e", "G-47a"],

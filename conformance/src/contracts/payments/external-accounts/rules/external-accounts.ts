@@ -1,5 +1,5 @@
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { asObject, fixtureOf, ruleCheck, textAt, valueAt, valuesAt, withValueAt } from "../../words.ts";
+import { asObject, fixtureOf, check, textAt, valueAt, valuesAt, withValueAt } from "../../words.ts";
 import { accountTypes, identifiersOf, currencyOf } from "../account-info.ts";
 import { areRailsOf, railsOfIdentifier } from "../rails.ts";
 import { externalAccountBody, makeExternalAccount, ownAccountBody } from "../fixtures.ts";
@@ -9,27 +9,17 @@ import { hasCurrency } from "../../customers/known-currencies.ts";
 
 /** What only external accounts have. */
 export const externalAccountRules: readonly Derivation[] = [
-  ruleCheck("customers.externalAccounts.create", "account creation ignores paymentRails", ["G-36d"], ownRails),
-  ruleCheck(
+  check("customers.externalAccounts.create", "account creation ignores paymentRails", "G-36d", ownRails),
+  check(
     "customers.externalAccounts.create",
     "an account shows the rails of its identifier",
-    ["G-36d"],
+    "G-36d",
     railsByIdentifier,
   ),
-  ruleCheck("customers.externalAccounts.create", "check digits are not verified", ["G-36c"], checkDigits),
-  ruleCheck("platform.externalAccounts.list", "the platform's list excludes customers' accounts", ["G-39f"], platforms),
-  ruleCheck(
-    "platform.externalAccounts.create",
-    "creation of a platform account ignores customerId",
-    ["G-39f"],
-    ownAnyway,
-  ),
-  ruleCheck(
-    "platform.externalAccounts.delete",
-    "the platform cannot delete a customer's account",
-    ["G-39f"],
-    notPlatforms,
-  ),
+  check("customers.externalAccounts.create", "check digits are not verified", "G-36c", checkDigits),
+  check("platform.externalAccounts.list", "the platform's list excludes customers' accounts", "G-39f", platforms),
+  check("platform.externalAccounts.create", "creation of a platform account ignores customerId", "G-39f", ownAnyway),
+  check("platform.externalAccounts.delete", "the platform cannot delete a customer's account", "G-39f", notPlatforms),
 ];
 
 /** One of the type's rails is requested: all of them are shown, as without the request. */

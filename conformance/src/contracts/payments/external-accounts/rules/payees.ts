@@ -1,5 +1,5 @@
 import type { Derivation, Fixture, Trial } from "../../words.ts";
-import { ruleCheck, textAt, unlessUnavailable, valuesAt, withValueAt } from "../../words.ts";
+import { check, textAt, unlessUnavailable, valuesAt, withValueAt } from "../../words.ts";
 import type { RuleId } from "@tallystick/contract";
 import {
   externalAccountBody,
@@ -27,21 +27,15 @@ import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 /** Who can be paid, over which rail, and that payments arrive. */
 export const payeeRules: readonly Derivation[] = [
-  ruleCheck("quotes.execute", "a quote credits the platform's account", ["V-35a"], (t, expect) =>
-    arrives(t, expect.rules),
-  ),
-  ruleCheck("quotes.create", "a quote returns its payment rail", ["QUOTE-07"], (t, expect) =>
-    quotedRails(t, expect.rules),
-  ),
-  ruleCheck("transfers.out", "every rail of an account can be used", ["G-42e"], (t, expect) =>
-    servedRails(t, expect.rules),
-  ),
+  check("quotes.execute", "a quote credits the platform's account", "V-35a", (t, expect) => arrives(t, expect.rules)),
+  check("quotes.create", "a quote returns its payment rail", "QUOTE-07", (t, expect) => quotedRails(t, expect.rules)),
+  check("transfers.out", "every rail of an account can be used", "G-42e", (t, expect) => servedRails(t, expect.rules)),
   withThePlatform("in", "V-34a"),
   withThePlatform("out", "V-34b"),
-  ruleCheck("quotes.create", "a lookup can be used by several quotes", ["G-54e"], (t, expect) =>
+  check("quotes.create", "a lookup can be used by several quotes", "G-54e", (t, expect) =>
     lookedUpOnce(t, expect.rules),
   ),
-  ruleCheck(
+  check(
     "customers.externalAccounts.create",
     "an account is registered once per owner",
     ["G-35b", "SBX-22"],
@@ -140,10 +134,10 @@ async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** Between a customer's account here and the platform's own elsewhere. */
 function withThePlatform(direction: "in" | "out", rule: RuleId): Derivation {
-  return ruleCheck(
+  return check(
     `transfers.${direction}`,
     `a transfer ${direction} can use a platform account`,
-    [rule],
+    rule,
     async (t: Trial, expect) => {
       const [internal, external] = [await fundedAccount(t), await makePlatformAccount(t)];
       const reply = await sendTransfer(t, { direction, internal, external });

@@ -1,12 +1,12 @@
 import type { Derivation, Fixture, Trial } from "../../words.ts";
-import { asObject, fixtureOf, ruleCheck } from "../../words.ts";
+import { asObject, fixtureOf, check } from "../../words.ts";
 import { businessOf } from "../../customers/businesses.ts";
 import { makeOwner, ownerBody } from "../fixtures.ts";
 import { within } from "../../../../checks/within.ts";
 
 /** What only owners have. */
 export const ownerRules: readonly Derivation[] = [
-  ruleCheck("owners.create", "ownership accepts 0 and 100 percent", ["BO-05"], async (t, expect) => {
+  check("owners.create", "ownership accepts 0 and 100 percent", "BO-05", async (t, expect) => {
     const { id } = await businessOf(t);
     for (const ownershipPercentage of [0, 100]) {
       const reply = await t.call("owners.create", { body: ownerBody(t, id, { ownershipPercentage }) });
@@ -17,7 +17,7 @@ export const ownerRules: readonly Derivation[] = [
       expect.of("owners.get").same(state, what, ownershipPercentage, observed);
     }
   }),
-  ruleCheck("owners.create", "every type of identification number is accepted", ["BO-10"], async (t, expect) => {
+  check("owners.create", "every type of identification number is accepted", "BO-10", async (t, expect) => {
     const { id } = await businessOf(t);
     for (const idType of ["SSN", "ITIN", "EIN", "NON_US_TAX_ID"]) {
       const reply = await t.call("owners.create", { body: ownerBody(t, id, { personalInfo: { idType } }) });
@@ -28,7 +28,7 @@ export const ownerRules: readonly Derivation[] = [
     }
   }),
   /** Whatever the name promises and the request claims (G-21b). */
-  ruleCheck("owners.create", "a new owner is PENDING", ["G-21b"], async (t, expect) => {
+  check("owners.create", "a new owner is PENDING", "G-21b", async (t, expect) => {
     const { id } = await businessOf(t);
     for (const lastName of ["Example", "Example-002"]) {
       const body = { ...ownerBody(t, id, { personalInfo: { lastName } }), kycStatus: "APPROVED" };
@@ -42,7 +42,7 @@ export const ownerRules: readonly Derivation[] = [
     }
   }),
   /** Fields that an update does not name stay, at both levels (G-22e). */
-  ruleCheck("owners.update", "an owner update merges members", ["G-22e"], async (t, expect) => {
+  check("owners.update", "an owner update merges members", "G-22e", async (t, expect) => {
     const wanted = ownerBody(t, (await businessOf(t)).id);
     const owner = fixtureOf(await t.call("owners.create", { body: wanted }), "An owner");
     const info = asObject(wanted["personalInfo"]) ?? {};
@@ -58,7 +58,7 @@ export const ownerRules: readonly Derivation[] = [
       expect.same("a name and a city", "the rest as it was:", within(expected, expected), within(expected, body));
     }
   }),
-  ruleCheck("owners.update", "an owner update replaces the whole list of roles", ["G-22f"], async (t, expect) => {
+  check("owners.update", "an owner update replaces the whole list of roles", "G-22f", async (t, expect) => {
     const owner = await makeOwner(t, (await businessOf(t)).id, { roles: ["UBO", "CONTROL_PERSON"] });
     const wanted = ["DIRECTOR"];
     const reply = await t.call("owners.update", { params: { beneficialOwnerId: owner.id }, body: { roles: wanted } });
@@ -71,7 +71,7 @@ export const ownerRules: readonly Derivation[] = [
       { roles: body["roles"], personalInfo: body["personalInfo"] },
     );
   }),
-  ruleCheck("owners.update", "an owner update accepts 0 percent", ["G-22g"], async (t, expect) => {
+  check("owners.update", "an owner update accepts 0 percent", "G-22g", async (t, expect) => {
     const owner = await makeOwner(t, (await businessOf(t)).id, { ownershipPercentage: 60 });
     for (const ownershipPercentage of [35, 0]) {
       const params = { beneficialOwnerId: owner.id };

@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
-import { fixtureOf, fixturesOf, perform, ruleCheck, textAt, withValueAt } from "../../words.ts";
+import { fixtureOf, fixturesOf, perform, check, textAt, withValueAt } from "../../words.ts";
 import { externalAccountBody } from "../../external-accounts/fixtures.ts";
 import { balanceInTime, fund, internalAccountOf } from "../../accounts/fixtures.ts";
 import { makeQuote, quoteBody } from "../fixtures.ts";
@@ -9,19 +9,19 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** How a quote is paid, and what becomes of it then. */
 export const paidQuoteRules: readonly Derivation[] = [
-  ruleCheck("quotes.create", "immediatelyExecute executes a new quote", ["QUOTE-23"], atOnce),
-  ruleCheck("quotes.create", "immediatelyExecute with too little money creates nothing", ["V-32d"], notAtOnce),
-  ruleCheck("quotes.execute", "a quote can be executed after funding", ["V-32c"], later),
-  ruleCheck("quotes.execute", "a funded account pays a quote", ["SBX-46"], funded),
-  ruleCheck("sandbox.send", "sandbox.send pays a quote funded from outside", ["SBX-47"], fromOutside),
-  ruleCheck(
+  check("quotes.create", "immediatelyExecute executes a new quote", "QUOTE-23", atOnce),
+  check("quotes.create", "immediatelyExecute with too little money creates nothing", "V-32d", notAtOnce),
+  check("quotes.execute", "a quote can be executed after funding", "V-32c", later),
+  check("quotes.execute", "a funded account pays a quote", "SBX-46", funded),
+  check("sandbox.send", "sandbox.send pays a quote funded from outside", "SBX-47", fromOutside),
+  check(
     "sandbox.send",
     "a quote from an external account accepts quotes.execute and sandbox.send",
-    ["V-38g"],
+    "V-38g",
     paidByEither,
   ),
-  ruleCheck("sandbox.send", "a payment of another amount fails the quote's transaction", ["G-94f"], otherAmount),
-  ruleCheck("quotes.execute", "the characters before the domain decide the outcome", ["SBX-09"], beforeTheDomain),
+  check("sandbox.send", "a payment of another amount fails the quote's transaction", "G-94f", otherAmount),
+  check("quotes.execute", "the characters before the domain decide the outcome", "SBX-09", beforeTheDomain),
 ];
 
 /** An account in USD that no other check uses, with this balance. */

@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Fixture, Trial } from "../../words.ts";
-import { declared, expecting, perform, requestOf, ruleCheck, textAt, valueAt } from "../../words.ts";
+import { declared, expecting, perform, requestOf, check, textAt, valueAt } from "../../words.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
 import { answerOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { makeQuote, quoteBody, type QuoteOptions } from "../fixtures.ts";
@@ -9,12 +9,10 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** The origin of a quote's amounts, rate and fees, and that they do not change. */
 export const quoteAmountRules: readonly Derivation[] = [
-  ruleCheck("quotes.create", "a quote keeps the locked amount", ["QUOTE-09", "QUOTE-10"], locked),
-  ruleCheck("quotes.get", "repeated reads return the same quote", ["QUOTE-13"], (t, expect) =>
-    unchanging(t, expect.rules),
-  ),
-  ruleCheck("quotes.create", "every currency pair has a rate", ["V-33b"], (t, expect) => everyPair(t, expect.rules)),
-  ruleCheck("quotes.create", "the largest locked amount is valid", ["LIM-05"], (t, expect) => largest(t, expect.rules)),
+  check("quotes.create", "a quote keeps the locked amount", ["QUOTE-09", "QUOTE-10"], locked),
+  check("quotes.get", "repeated reads return the same quote", "QUOTE-13", (t, expect) => unchanging(t, expect.rules)),
+  check("quotes.create", "every currency pair has a rate", "V-33b", (t, expect) => everyPair(t, expect.rules)),
+  check("quotes.create", "the largest locked amount is valid", "LIM-05", (t, expect) => largest(t, expect.rules)),
 ];
 
 const sources: readonly QuoteSource[] = ["account", "wallet", "outside", "external"];

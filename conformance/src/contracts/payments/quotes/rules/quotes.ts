@@ -1,6 +1,6 @@
 import type { RuleId } from "@tallystick/contract";
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { fixtureOf, isSuccess, ruleCheck, rulesIn, unlessUnavailable } from "../../words.ts";
+import { fixtureOf, isSuccess, check, rulesIn, unlessUnavailable } from "../../words.ts";
 import { agentOf } from "../../agents/fixtures.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
@@ -14,38 +14,28 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** What can be quoted, and what a new quote shows. */
 export const quoteRules: readonly Derivation[] = [
-  ruleCheck(
+  check(
     "quotes.create",
     "a new quote has a pending transaction",
     ["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"],
     linkedTransaction,
   ),
-  ruleCheck("quotes.create", "immediatelyExecute keeps the description", ["QUOTE-27"], describedAtOnce),
-  ruleCheck("quotes.create", "a payment from outside names its customer", ["TXN-05"], broughtFor),
-  ruleCheck("quotes.create", "a quote funded from outside shows payment instructions", ["QUOTE-32"], paidInto),
-  ruleCheck(
+  check("quotes.create", "immediatelyExecute keeps the description", "QUOTE-27", describedAtOnce),
+  check("quotes.create", "a payment from outside names its customer", "TXN-05", broughtFor),
+  check("quotes.create", "a quote funded from outside shows payment instructions", "QUOTE-32", paidInto),
+  check(
     "quotes.create",
     "a repeated key creates one quote between two currencies",
     ["QUOTE-30", "QUOTE-36"],
     exchanged,
   ),
-  ruleCheck("quotes.create", "a looked-up address can be quoted", ["QUOTE-29", "QUOTE-31"], toUma),
-  ruleCheck("quotes.create", "a quote within one currency is created or refused with 400", ["QUOTE-33"], withinOne),
-  ruleCheck("quotes.create", "purposeOfPayment is optional", ["G-109a"], purposeless),
-  ruleCheck(
-    "quotes.create",
-    "a stablecoin source without a network shows instructions for each",
-    ["G-46e"],
-    anyNetwork,
-  ),
-  ruleCheck("quotes.create", "a quote's customerId is the account owner's", ["G-46f"], ownersOwn),
-  ruleCheck(
-    "quotes.create",
-    "quote creation ignores a currency beside the destination account",
-    ["G-47e"],
-    currencyIgnored,
-  ),
-  ruleCheck("agents.me.quotes.get", "agent and platform read the same quote", ["QUOTE-37"], agents),
+  check("quotes.create", "a looked-up address can be quoted", ["QUOTE-29", "QUOTE-31"], toUma),
+  check("quotes.create", "a quote within one currency is created or refused with 400", "QUOTE-33", withinOne),
+  check("quotes.create", "purposeOfPayment is optional", "G-109a", purposeless),
+  check("quotes.create", "a stablecoin source without a network shows instructions for each", "G-46e", anyNetwork),
+  check("quotes.create", "a quote's customerId is the account owner's", "G-46f", ownersOwn),
+  check("quotes.create", "quote creation ignores a currency beside the destination account", "G-47e", currencyIgnored),
+  check("agents.me.quotes.get", "agent and platform read the same quote", "QUOTE-37", agents),
 ];
 
 /** PENDING, linked with the quote both ways, with the quote's money and memo; read alone and listed. */

@@ -1,5 +1,6 @@
+import { alone } from "../../../../requests/run-conditions.ts";
 import type { Derivation, Exchange, Fixture, Trial } from "../../words.ts";
-import { answerOf, expecting, ruleCheck, textAt, unlessUnavailable, valueAt, valuesAt } from "../../words.ts";
+import { answerOf, expecting, check, textAt, unlessUnavailable, valueAt, valuesAt } from "../../words.ts";
 import type { Contract } from "@tallystick/contract";
 import { readConfig } from "../../config/fixtures.ts";
 import { currencySettings, whileSetTo } from "../../config/while-set.ts";
@@ -14,36 +15,26 @@ import { hasCurrency } from "../../customers/known-currencies.ts";
 
 /** What only lookups of payees, and payments from a UMA address, have. */
 export const receiverRules: readonly Derivation[] = [
-  ruleCheck("receivers.uma.lookup", "a customer's UMA address can be looked up", ["V-37a"], (t, expect) =>
+  check("receivers.uma.lookup", "a customer's UMA address can be looked up", "V-37a", (t, expect) =>
     customers(t, expect.rules),
   ),
-  ruleCheck("receivers.uma.lookup", "a lookup needs no sender", ["G-54b"], (t, expect) => byNobody(t, expect.rules)),
-  ruleCheck("receivers.uma.lookup", "sandbox UMA addresses use the platform's domain", ["V-37c"], (t, expect) =>
+  check("receivers.uma.lookup", "a lookup needs no sender", "G-54b", (t, expect) => byNobody(t, expect.rules)),
+  check("receivers.uma.lookup", "sandbox UMA addresses use the platform's domain", "V-37c", (t, expect) =>
     sandboxes(t, expect.rules),
   ),
-  ruleCheck(
-    "receivers.uma.lookup",
-    "a lookup returns the configured sender fields",
-    ["V-37b"],
-    { phase: "alone" },
-    (t, expect) => asConfigured(t, expect.rules),
+  check("receivers.uma.lookup", "a lookup returns the configured sender fields", "V-37b", alone, (t, expect) =>
+    asConfigured(t, expect.rules),
   ),
-  ruleCheck(
+  check(
     "receivers.uma.lookup",
     "a lookup returns the sender fields of the receiver's currency",
-    ["V-37b"],
-    { phase: "alone" },
+    "V-37b",
+    alone,
     (t, expect) => inItsCurrency(t, expect.rules),
   ),
-  ruleCheck("sandbox.uma.receive", "a UMA payment returns its sender", ["SBX-07"], (t, expect) =>
-    received(t, expect.rules),
-  ),
-  ruleCheck(
-    "quotes.create",
-    "another platform's lookup is unknown",
-    ["V-05a"],
-    { needs: ["other-platform"] },
-    (t, expect) => lookedUpElsewhere(t, expect.rules),
+  check("sandbox.uma.receive", "a UMA payment returns its sender", "SBX-07", (t, expect) => received(t, expect.rules)),
+  check("quotes.create", "another platform's lookup is unknown", "V-05a", { needs: ["other-platform"] }, (t, expect) =>
+    lookedUpElsewhere(t, expect.rules),
   ),
 ];
 

@@ -1,5 +1,5 @@
 import type { CallRequest, Derivation, Trial } from "../../words.ts";
-import { answerOf, FixtureUnavailable, isSuccess, ruleCheck, textAt } from "../../words.ts";
+import { answerOf, FixtureUnavailable, isSuccess, check, textAt } from "../../words.ts";
 import type { SignedAction } from "../../../../requests/trial.ts";
 import { balanceOf, walletOf } from "../../accounts/fixtures.ts";
 import { makeQuote } from "../fixtures.ts";
@@ -14,7 +14,7 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** The quote shows the payload itself, so that a stamp over it is enough (V-14): the other of the two styles. */
 export const shownPayloadRules: readonly Derivation[] = [
-  ruleCheck(
+  check(
     "quotes.execute",
     "quotes.execute challenge payload equals the quote's payload",
     ["V-14a", "SRETRY-16"],
@@ -25,7 +25,7 @@ export const shownPayloadRules: readonly Derivation[] = [
       expect.same("the payload of the 202", "the payload that the resource shows:", payload, payloadToSign);
     },
   ),
-  ruleCheck(
+  check(
     "quotes.execute",
     "quotes.execute accepts a signature without a request id",
     ["V-14b", "V-11a"],
@@ -36,10 +36,10 @@ export const shownPayloadRules: readonly Derivation[] = [
       expect.by("V-11a").status("the same stamp again", await t.call("quotes.execute", stamped), 409);
     },
   ),
-  ruleCheck(
+  check(
     "quotes.execute",
     "quotes.execute executes nothing without a signature",
-    ["QUOTE-35"],
+    "QUOTE-35",
     { family: "signed-retry" },
     async (t, expect) => {
       const { operation, action, stamped } = await execution(t);
@@ -49,10 +49,10 @@ export const shownPayloadRules: readonly Derivation[] = [
       expect.success("with a stamp", await t.call("quotes.execute", stamped));
     },
   ),
-  ruleCheck(
+  check(
     "quotes.execute",
     "quotes.execute debits nothing without a signature",
-    ["ACCT-09"],
+    "ACCT-09",
     { family: "signed-retry" },
     async (t, expect) => {
       const { action } = await execution(t);
@@ -64,10 +64,10 @@ export const shownPayloadRules: readonly Derivation[] = [
     },
   ),
   /** When nothing has to be signed a stamp is ignored (G-48d). */
-  ruleCheck(
+  check(
     "quotes.execute",
     "quotes.execute ignores an unrequested signature",
-    ["G-48d"],
+    "G-48d",
     { family: "signed-retry" },
     async (t, expect) => {
       const { stampHeader } = signedExecution(t).signedRetry;

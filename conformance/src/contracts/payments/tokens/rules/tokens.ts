@@ -1,18 +1,18 @@
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { fixturesOf, requestOf, ruleCheck, textAt } from "../../words.ts";
+import { fixturesOf, requestOf, check, textAt } from "../../words.ts";
 import { makeToken, tokenOf } from "../fixtures.ts";
 
 /** What a token shows, once, and what becomes of it. */
 export const tokenRules: readonly Derivation[] = [
-  ruleCheck("tokens.create", "token creation returns the secret", ["TOKEN-02"], { cost: 1 }, shown),
-  ruleCheck("tokens.get", "the secret is returned only on creation", ["G-77g"], { cost: 1 }, shownOnce),
-  ruleCheck("tokens.delete", "a deleted token is refused", ["G-77f"], { cost: 1 }, deleted),
-  ruleCheck("tokens.list", "a token's own list includes it", ["V-63b"], { cost: 1 }, listedToItself),
+  check("tokens.create", "token creation returns the secret", "TOKEN-02", { cost: 1 }, shown),
+  check("tokens.get", "the secret is returned only on creation", "G-77g", { cost: 1 }, shownOnce),
+  check("tokens.delete", "a deleted token is refused", "G-77f", { cost: 1 }, deleted),
+  check("tokens.list", "a token's own list includes it", "V-63b", { cost: 1 }, listedToItself),
   /** A body that would do, under the name of another media type: 415, or 400 (V-03). */
-  ruleCheck(
+  check(
     "tokens.create",
     "tokens.create refuses JSON under another media type",
-    ["V-03a"],
+    "V-03a",
     { cost: 1 },
     async (t, expect) => {
       const { body, ...to } = await requestOf(t, "tokens.create");

@@ -1,5 +1,6 @@
+import { alone } from "../../../../requests/run-conditions.ts";
 import type { Check, Derivation, Exchange, Trial } from "../../words.ts";
-import { answerOf, declared, defineCheck, expecting, ruleCheck, textAt, valueAt, valuesAt } from "../../words.ts";
+import { answerOf, declared, defineCheck, expecting, check, textAt, valueAt, valuesAt } from "../../words.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { readConfig } from "../../config/fixtures.ts";
@@ -14,12 +15,8 @@ import { customerOf } from "../../customers/fixtures.ts";
 /** What only payments from a UMA address have. */
 export const incomingPaymentRules: readonly Derivation[] = [
   /** Without an endpoint to ask, the payment completes, and the money is there. */
-  ruleCheck(
-    "sandbox.uma.receive",
-    "a UMA payment completes without an approval endpoint",
-    ["G-104e"],
-    { phase: "alone" },
-    (t, expect) => whileSetTo(t, { webhookEndpoint: null }, () => paidWithoutDecision(t, expect.rules)),
+  check("sandbox.uma.receive", "a UMA payment completes without an approval endpoint", "G-104e", alone, (t, expect) =>
+    whileSetTo(t, { webhookEndpoint: null }, () => paidWithoutDecision(t, expect.rules)),
   ),
   (contract) => decidedLater(contract),
   (contract) => uninformed(contract),

@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Expectations, Trial } from "../../words.ts";
-import { fixtureOf, fixturesOf, isSuccess, ruleCheck, textAt } from "../../words.ts";
+import { fixtureOf, fixturesOf, isSuccess, check, textAt } from "../../words.ts";
 import { agentOf } from "../../agents/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
@@ -15,18 +15,18 @@ import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 /** What only transactions and their outcomes have. */
 export const transactionRules: readonly Derivation[] = [
-  ruleCheck("transactions.get", "a refund reaches a final status", ["G-56a"], refunded),
-  ruleCheck("transactions.get", "a final refund never changes", ["G-56a"], byTheClock, refundedForGood),
-  ruleCheck("transactions.confirm", "a confirmed transaction has a confirmation time", ["G-59c"], confirmed),
-  ruleCheck("transactions.list", "a status change keeps the order of the list", ["PAGE-09"], keepsItsPlace),
-  ruleCheck("transfers.out", "the first reply of a transfer has its current status", ["V-30a"], howFar),
-  ruleCheck(
+  check("transactions.get", "a refund reaches a final status", "G-56a", refunded),
+  check("transactions.get", "a final refund never changes", "G-56a", byTheClock, refundedForGood),
+  check("transactions.confirm", "a confirmed transaction has a confirmation time", "G-59c", confirmed),
+  check("transactions.list", "a status change keeps the order of the list", "PAGE-09", keepsItsPlace),
+  check("transfers.out", "the first reply of a transfer has its current status", "V-30a", howFar),
+  check(
     "transactions.list",
     "transactions are filtered by either UMA address",
     ["TXN-16", "TXN-17", "TXN-18"],
     byAddress,
   ),
-  ruleCheck("agents.me.transactions.list", "an agent's list ignores another customerId", ["TXN-25"], agents),
+  check("agents.me.transactions.list", "an agent's list ignores another customerId", "TXN-25", agents),
 ];
 
 /** Reads the payment of an executed quote until its refund, too, is final. */

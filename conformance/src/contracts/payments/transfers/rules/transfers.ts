@@ -1,5 +1,5 @@
 import type { Check, Derivation, Exchange, Fixture, Trial } from "../../words.ts";
-import { defineCheck, ruleCheck, textAt, unlessUnavailable, valueAt } from "../../words.ts";
+import { defineCheck, check, textAt, unlessUnavailable, valueAt } from "../../words.ts";
 import type { Contract, RuleId } from "@tallystick/contract";
 import { externalAccountOf, makeOwnerlessAccount } from "../../external-accounts/fixtures.ts";
 import { answerOf, fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
@@ -25,7 +25,7 @@ export const transferRules: readonly Derivation[] = [
   shown("in"),
   shown("out"),
   /** The sandbox's outcome is seen wherever the transaction is shown (TXN-27). */
-  ruleCheck("transactions.get", "sandbox outcomes set the status", ["TXN-27"], async (t, expect) => {
+  check("transactions.get", "sandbox outcomes set the status", "TXN-27", async (t, expect) => {
     const { reply } = await transfer(t, "in");
     const { id } = fixtureOf(reply, "A transfer");
     const read = await untilSettled(t, id);
@@ -42,7 +42,7 @@ export const transferRules: readonly Derivation[] = [
   /**
    * Payments between the platform's own accounts are listed under the platform's own id, and nothing else is (TXN-26).
    */
-  ruleCheck("transactions.list", "platform payments are filtered by the platform's id", ["TXN-26"], (t, expect) =>
+  check("transactions.list", "platform payments are filtered by the platform's id", "TXN-26", (t, expect) =>
     listPlatforms(t, expect.rules),
   ),
 ];
@@ -50,7 +50,7 @@ export const transferRules: readonly Derivation[] = [
 /** The transaction names its direction and its two ends, in the reply and in the list. */
 function shown(direction: "in" | "out"): Derivation {
   const directionRule = direction === "in" ? "XFER-03" : "XFER-06";
-  return ruleCheck(
+  return check(
     `transfers.${direction}`,
     `a transfer ${direction} returns source and destination`,
     [directionRule, ...rulesIn(views)],

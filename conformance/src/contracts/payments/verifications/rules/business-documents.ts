@@ -1,5 +1,5 @@
 import type { Derivation, Trial } from "../../words.ts";
-import { expecting, ruleCheck, textAt, valuesAt } from "../../words.ts";
+import { expecting, check, textAt, valuesAt } from "../../words.ts";
 import { makeDocument } from "../../documents/fixtures.ts";
 import {
   daysBefore,
@@ -22,23 +22,18 @@ const issueTypes: Readonly<Record<RequiredDocument, string>> = {
 export const businessDocumentRules: readonly Derivation[] = [
   ...Object.keys(issueTypes).map((document) => handedIn(document as RequiredDocument)),
   /** Which documents prove a tax id is the target's choice; the error must ask for one (V-43a). */
-  ruleCheck(
-    "verifications.create",
-    "a business needs a document of its tax id",
-    ["V-43a"],
-    async (t: Trial, expect) => {
-      const { id } = await makeKnownBusiness(t, { taxDocuments: true });
-      const seen = await verify(t, id, blocked);
-      expectVerified(t, expect.rules, "no document of the tax id", seen, blocked);
-      const { body } = await t.call("verifications.get", { params: { verificationId: seen.id } });
-      const [documentType] = valuesAt(body, "errors[].acceptedDocumentTypes[]").map(String);
-      t.precondition(documentType !== undefined, "the error names no document that would do");
-      await makeDocument(t, id, { documentType });
-      expectVerified(t, expect.rules, "what was asked for", await verify(t, id, approved), approved);
-    },
-  ),
+  check("verifications.create", "a business needs a document of its tax id", "V-43a", async (t: Trial, expect) => {
+    const { id } = await makeKnownBusiness(t, { taxDocuments: true });
+    const seen = await verify(t, id, blocked);
+    expectVerified(t, expect.rules, "no document of the tax id", seen, blocked);
+    const { body } = await t.call("verifications.get", { params: { verificationId: seen.id } });
+    const [documentType] = valuesAt(body, "errors[].acceptedDocumentTypes[]").map(String);
+    t.precondition(documentType !== undefined, "the error names no document that would do");
+    await makeDocument(t, id, { documentType });
+    expectVerified(t, expect.rules, "what was asked for", await verify(t, id, approved), approved);
+  }),
   /** A proof that is eighty days old counts, one of a hundred does not (KYC-12). */
-  ruleCheck("verifications.create", "a proof of address is valid for three months", ["KYC-12"], async (t, expect) => {
+  check("verifications.create", "a proof of address is valid for three months", "KYC-12", async (t, expect) => {
     const now = await targetNow(t);
     const { id } = await makeKnownBusiness(t, { documents: ["address"] });
     const proof = (days: number): Promise<unknown> =>
@@ -55,10 +50,10 @@ export const businessDocumentRules: readonly Derivation[] = [
 
 /** Asked for by its type while it is missing, with the accepted types; no more once it is there (KYC-11). */
 function handedIn(document: RequiredDocument): Derivation {
-  return ruleCheck(
+  return check(
     "verifications.create",
     `a business needs a document of its ${document}`,
-    ["KYC-11"],
+    "KYC-11",
     async (t: Trial, expect) => {
       const { id } = await makeKnownBusiness(t, { documents: [document] });
       const seen = await verify(t, id, blocked);

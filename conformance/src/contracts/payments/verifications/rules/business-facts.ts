@@ -1,5 +1,5 @@
 import type { Check, Derivation } from "../../words.ts";
-import { asObject, declared, defineCheck, fixtureOf, ruleCheck } from "../../words.ts";
+import { asObject, declared, defineCheck, fixtureOf, check } from "../../words.ts";
 import type { Contract } from "@tallystick/contract";
 import { address } from "../../customers/address.ts";
 import { makeKnownBusiness } from "../../customers/known-businesses.ts";
@@ -9,7 +9,7 @@ import { approved, blocked, changed, expectIssue, expectVerified, verify, type I
 export const businessFactRules: readonly Derivation[] = [
   (contract) => [facts(contract)],
   /** A single missing fact is an error, and once it is there nothing is (KYC-05, KYC-06). */
-  ruleCheck(
+  check(
     "verifications.create",
     "one missing field blocks a business",
     ["KYC-05", "KYC-06", "KYC-08"],

@@ -1,4 +1,4 @@
-import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import { check } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import { makeDocument } from "../../documents/fixtures.ts";
 import { makeKnownBusiness } from "../../customers/known-businesses.ts";
@@ -8,7 +8,7 @@ import { approved, blocked, expectIssue, expectVerified, isOfType, verify, type 
 /** The owners that a business names when it is verified without registration number, and their documents. */
 export const businessOwnerRules: readonly Derivation[] = [
   /** An owner, and a person in control (KYC-09). */
-  ruleCheck("verifications.create", "a business needs an owner and a control person", ["KYC-09"], async (t, expect) => {
+  check("verifications.create", "a business needs an owner and a control person", "KYC-09", async (t, expect) => {
     const { id } = await makeKnownBusiness(t, { owner: true });
     const expected = { what: "an owner", isMissing: true, fits: isOfType("MISSING_BENEFICIAL_OWNER") };
     expectIssue(t, expect.rules, "without owners", await verify(t, id, blocked), expected);
@@ -27,7 +27,7 @@ export const businessOwnerRules: readonly Derivation[] = [
    * Those who own a quarter, and a person in control, are enough; of a named owner of less nothing but an identity document
    * is asked for, whatever the nationality (KYC-10, V-86).
    */
-  ruleCheck("verifications.create", "owners below 25 % need no verification", ["KYC-10"], async (t, expect) => {
+  check("verifications.create", "owners below 25 % need no verification", "KYC-10", async (t, expect) => {
     const { id } = await makeKnownBusiness(t);
     const withoutOthers = await verify(t, id, approved);
     expectIssue(t, expect.rules, "owners of a quarter", withoutOthers, {
@@ -45,10 +45,10 @@ export const businessOwnerRules: readonly Derivation[] = [
     expectVerified(t, expect.rules, "24 per cent", seen, approved);
   }),
   /** A passport is one, any other the second; two others are not enough (KYC-13). */
-  ruleCheck(
+  check(
     "verifications.create",
     "a foreign owner needs a passport and a second document",
-    ["KYC-13"],
+    "KYC-13",
     async (t, expect) => {
       for (const [first, second] of [
         ["DRIVERS_LICENSE", "PASSPORT"],
@@ -68,7 +68,7 @@ export const businessOwnerRules: readonly Derivation[] = [
       }
     },
   ),
-  ruleCheck("verifications.create", "a US owner needs only an identification number", ["KYC-14"], async (t, expect) => {
+  check("verifications.create", "a US owner needs only an identification number", "KYC-14", async (t, expect) => {
     for (const idType of ["SSN", "ITIN"]) {
       const { id } = await makeKnownBusiness(t, { owner: true });
       const owner = await makeOwner(t, id, { personalInfo: { idType } });

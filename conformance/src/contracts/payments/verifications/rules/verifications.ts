@@ -1,5 +1,5 @@
 import type { Derivation, Trial } from "../../words.ts";
-import { fixtureOf, ruleCheck, textAt } from "../../words.ts";
+import { fixtureOf, check, textAt } from "../../words.ts";
 import { makeBusiness } from "../../customers/businesses.ts";
 import { makeCustomer } from "../../customers/fixtures.ts";
 import { approved, bySuffix, changed, expectVerified, verify } from "./verified.ts";
@@ -7,7 +7,7 @@ import { approved, bySuffix, changed, expectVerified, verify } from "./verified.
 /** What all verifications have, of people and businesses. */
 export const verificationRules: readonly Derivation[] = [
   /** The table of names, applied to the current name; customer and verification agree (V-41e, G-27a). */
-  ruleCheck("verifications.create", "verification uses the current name", ["V-41e", "G-27a"], async (t, expect) => {
+  check("verifications.create", "verification uses the current name", ["V-41e", "G-27a"], async (t, expect) => {
     const { id } = await makeCustomer(t);
     let before = "APPROVED";
     for (const [suffix, wanted] of bySuffix) {
@@ -32,13 +32,13 @@ export const verificationRules: readonly Derivation[] = [
         );
     }
   }),
-  ruleCheck("verifications.create", "an unverified person is READY_FOR_VERIFICATION", ["V-41f"], async (t, expect) => {
+  check("verifications.create", "an unverified person is READY_FOR_VERIFICATION", "V-41f", async (t, expect) => {
     const { id } = await makeCustomer(t, { fullName: "Robin Example-003" });
     const wanted = { verificationStatus: "READY_FOR_VERIFICATION", status: "UNVERIFIED" };
     expectVerified(t, expect.rules, "-003", await verify(t, id, wanted), wanted);
   }),
   /** Each can be read alone, and the earlier one is not overwritten (V-42c). */
-  ruleCheck("verifications.create", "each call creates a new verification", ["V-42c"], async (t, expect) => {
+  check("verifications.create", "each call creates a new verification", "V-42c", async (t, expect) => {
     const person = await makeCustomer(t);
     const business = await makeBusiness(t);
     for (const { id } of [person, business]) {
@@ -55,10 +55,10 @@ export const verificationRules: readonly Derivation[] = [
     }
   }),
   /** A person has `kycStatus` where a business has `kybStatus`, and the other one does not move (KYC-07). */
-  ruleCheck(
+  check(
     "verifications.create",
     "verification sets kycStatus of a person, kybStatus of a business",
-    ["KYC-07"],
+    "KYC-07",
     async (t, expect) => {
       const person = await makeCustomer(t);
       const business = await makeBusiness(t, { registrationNumber: `${t.unique("REG")}-002` });

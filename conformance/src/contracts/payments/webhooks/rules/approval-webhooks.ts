@@ -43,7 +43,6 @@ function reactionCheck(contract: Contract, decision: EndpointDecision, reaction:
   return defineCheck({
     ...listening,
     name: `events/${decision.event} is decided by the reply: ${reaction.name}`,
-    family: "events",
     operation: "sandbox.uma.receive",
     rules,
     async run(t: Trial) {
@@ -105,7 +104,6 @@ function silence(contract: Contract, decision: EndpointDecision): Check {
   return defineCheck({
     ...listeningByTheClock,
     name: `events/${decision.event} reply times out`,
-    family: "events",
     operation: "sandbox.uma.receive",
     rules,
     async run(t: Trial) {

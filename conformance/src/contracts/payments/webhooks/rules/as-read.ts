@@ -73,7 +73,6 @@ export function asRead(contract: Contract): Check[] {
     defineCheck({
       ...listening,
       name: `events/${event} data equals the read`,
-      family: "events",
       rules,
       async run(t: Trial) {
         const { id, isNow = () => true, read } = await triggerEvent(t);

@@ -1,5 +1,5 @@
 import type { Check, Derivation, Trial } from "../../words.ts";
-import { declared, defineCheck, fixtureOf, perform, requestOf, ruleCheck, textAt } from "../../words.ts";
+import { declared, defineCheck, fixtureOf, perform, requestOf, check, textAt } from "../../words.ts";
 import type { Contract } from "@tallystick/contract";
 import { agentOf, makePendingAction } from "../../agents/fixtures.ts";
 import { cardholderWithTwoAccounts } from "../../cards/cardholders.ts";
@@ -11,25 +11,19 @@ import { anotherCard } from "../../cards/fixtures.ts";
 /** Events with extra conditions: on what was changed, or on how something begins. */
 export const conditionalEvents: readonly Derivation[] = [
   /** Other funding sources are reported; unchanged ones need not be. */
-  ruleCheck(
-    "cards.update",
-    "changed funding sources emit an event",
-    ["G-100a"],
-    { ...listening, family: "events" },
-    async (t: Trial, expect) => {
-      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
-      const { id } = await anotherCard(t, "ACTIVE", customer);
-      const body = { fundingSources: [wallet.id, other.id] };
-      const reply = await perform(t, "cards.update", { params: { id }, body }, session);
-      // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
-      t.precondition(reply.status === 200, "the other account may not fund a card");
-      await expectEvent(t, expect.rules, "another source", {
-        operation: "cards.update",
-        id,
-        events: ["CARD.FUNDING_SOURCE_CHANGE"],
-      });
-    },
-  ),
+  check("cards.update", "changed funding sources emit an event", "G-100a", listening, async (t: Trial, expect) => {
+    const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
+    const { id } = await anotherCard(t, "ACTIVE", customer);
+    const body = { fundingSources: [wallet.id, other.id] };
+    const reply = await perform(t, "cards.update", { params: { id }, body }, session);
+    // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
+    t.precondition(reply.status === 200, "the other account may not fund a card");
+    await expectEvent(t, expect.rules, "another source", {
+      operation: "cards.update",
+      id,
+      events: ["CARD.FUNDING_SOURCE_CHANGE"],
+    });
+  }),
   (contract) => [bothChanges(contract)],
   waitingAction(),
   (contract) => [decidedByHand(contract, "transactions.approve")],
@@ -50,7 +44,6 @@ function bothChanges(contract: Contract): Check {
   return defineCheck({
     ...listening,
     name: "events/one update of state and funding sources emits both events",
-    family: "events",
     operation: "cards.update",
     rules: told.flatMap(({ rules }) => rules),
     async run(t: Trial) {
@@ -70,11 +63,11 @@ function bothChanges(contract: Contract): Check {
 /** An action that waits is reported, one that is executed at once is not. */
 function waitingAction(): Derivation {
   const event = ["AGENT_ACTION.PENDING_APPROVAL"];
-  return ruleCheck(
+  return check(
     "agents.me.transfers.out",
     "a pending action emits its event",
-    ["G-69a"],
-    { ...listening, family: "events" },
+    "G-69a",
+    listening,
     async (t: Trial, expect) => {
       const waiting = await makePendingAction(t);
       const operation = "agents.me.transfers.out";
@@ -96,7 +89,6 @@ function decidedByHand(contract: Contract, operation: "transactions.approve" | "
   return defineCheck({
     ...listening,
     name: `events/${operation} emits its event`,
-    family: "events",
     operation,
     rules,
     async run(t: Trial) {

@@ -47,7 +47,6 @@ export function delayedEvents(contract: Contract): Check[] {
     defineCheck({
       ...listeningByTheClock,
       name: `events/${name} emits its event`,
-      family: "events",
       operation,
       rules,
       async run(t: Trial) {

@@ -1,5 +1,5 @@
 import type { Check, Derivation, Trial } from "../../words.ts";
-import { declared, defineCheck, expecting, fixtureOf, requestOf, ruleCheck, textAt, valueAt } from "../../words.ts";
+import { declared, defineCheck, expecting, fixtureOf, requestOf, check, textAt, valueAt } from "../../words.ts";
 import { parseDuration, type Contract } from "@tallystick/contract";
 import type { Delivery } from "../../../../http/receiver.ts";
 import {
@@ -25,11 +25,11 @@ export const deliveries: readonly Derivation[] = [
   (contract) => retried(contract),
   (contract) => settled(contract),
   /** A request for a decision is delivered once, whatever the reply. */
-  ruleCheck(
+  check(
     "sandbox.uma.receive",
     "INCOMING_PAYMENT.PENDING is delivered once",
-    ["G-103c"],
-    { ...listeningByTheClock, family: "events" },
+    "G-103c",
+    listeningByTheClock,
     async (t, expect) => {
       const { id: customer } = await customerOf(t);
       const isQuestion = ({ body }: Delivery): boolean =>
@@ -44,69 +44,51 @@ export const deliveries: readonly Derivation[] = [
     },
   ),
   /** A refused call causes no event. */
-  ruleCheck(
-    "transfers.out",
-    "a refused payment emits no event",
-    ["G-100c"],
-    { ...listening, family: "events" },
-    async (t: Trial, expect) => {
-      const customer = await customerOf(t);
-      const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-      const external = await externalAccountOf(t);
-      const body = { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 1_000_000 };
-      const reply = await t.call("transfers.out", { body });
-      t.precondition(reply.status >= 400, "the payment was not refused");
-      await waitForSilence(t);
-      const received = t.receiver.deliveries(
-        ({ body: event }) =>
-          textAt(event, "data.customerId") === customer.id || isAbout(account.id)({ body: event } as Delivery),
-      );
-      const isPayment = received.filter(({ body: event }) => textAt(event, "type")?.includes("PAYMENT") === true);
-      expect.that("a refused payment", isPayment.length === 0, () => [
-        "no event",
-        isPayment.map(({ body: event }) => textAt(event, "type")).join(", "),
-      ]);
-    },
-  ),
+  check("transfers.out", "a refused payment emits no event", "G-100c", listening, async (t: Trial, expect) => {
+    const customer = await customerOf(t);
+    const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+    const external = await externalAccountOf(t);
+    const body = { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 1_000_000 };
+    const reply = await t.call("transfers.out", { body });
+    t.precondition(reply.status >= 400, "the payment was not refused");
+    await waitForSilence(t);
+    const received = t.receiver.deliveries(
+      ({ body: event }) =>
+        textAt(event, "data.customerId") === customer.id || isAbout(account.id)({ body: event } as Delivery),
+    );
+    const isPayment = received.filter(({ body: event }) => textAt(event, "type")?.includes("PAYMENT") === true);
+    expect.that("a refused payment", isPayment.length === 0, () => [
+      "no event",
+      isPayment.map(({ body: event }) => textAt(event, "type")).join(", "),
+    ]);
+  }),
   /** A quote that is not executed for lack of money still waits: of its payment nothing but that is told. */
-  ruleCheck(
-    "quotes.execute",
-    "a refused execution emits no event",
-    ["G-100c"],
-    { ...listening, family: "events" },
-    async (t: Trial, expect) => {
-      const payer = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-      const quote = await makeQuote(t, { payer });
-      const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
-      t.precondition(reply.status === 400, "the execution was not refused");
-      await waitForSilence(t);
-      const received = t.receiver.deliveries(isAbout(textAt(quote.body, "transactionId") ?? "")).map(typeOf);
-      const wrong = received.filter((type) => !PAID.includes(type));
-      expect.that("a refused execution", wrong.length === 0, () => [`nothing but ${PAID.join()}`, wrong.join(", ")]);
-    },
-  ),
+  check("quotes.execute", "a refused execution emits no event", "G-100c", listening, async (t: Trial, expect) => {
+    const payer = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+    const quote = await makeQuote(t, { payer });
+    const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
+    t.precondition(reply.status === 400, "the execution was not refused");
+    await waitForSilence(t);
+    const received = t.receiver.deliveries(isAbout(textAt(quote.body, "transactionId") ?? "")).map(typeOf);
+    const wrong = received.filter((type) => !PAID.includes(type));
+    expect.that("a refused execution", wrong.length === 0, () => [`nothing but ${PAID.join()}`, wrong.join(", ")]);
+  }),
   /** A repeated key causes no second event. */
-  ruleCheck(
-    "transfers.out",
-    "a repeated key emits no event",
-    ["G-100c"],
-    { ...listening, family: "events" },
-    async (t, expect) => {
-      const header = t.contract.operations["transfers.out"]?.idempotent?.header ?? "";
-      const request = { ...(await requestOf(t, "transfers.out")), headers: { [header]: t.unique("key") } };
-      const { id } = fixtureOf(await t.call("transfers.out", request), "A transfer");
-      await arrival(t, id, PAID);
-      await t.call("transfers.out", request);
-      await waitForSilence(t);
-      expectBalancesToldOnce(t, expect.rules, String(valueInRequest(request, "body.source.accountId")));
-      const events = new Map(t.receiver.deliveries(isAbout(id)).map((each) => [textAt(each.body, "id"), typeOf(each)]));
-      const told = [...events.values()];
-      expect.that("one key twice", new Set(told).size === told.length, () => [
-        "each event of the payment once",
-        told.join(", "),
-      ]);
-    },
-  ),
+  check("transfers.out", "a repeated key emits no event", "G-100c", listening, async (t, expect) => {
+    const header = t.contract.operations["transfers.out"]?.idempotent?.header ?? "";
+    const request = { ...(await requestOf(t, "transfers.out")), headers: { [header]: t.unique("key") } };
+    const { id } = fixtureOf(await t.call("transfers.out", request), "A transfer");
+    await arrival(t, id, PAID);
+    await t.call("transfers.out", request);
+    await waitForSilence(t);
+    expectBalancesToldOnce(t, expect.rules, String(valueInRequest(request, "body.source.accountId")));
+    const events = new Map(t.receiver.deliveries(isAbout(id)).map((each) => [textAt(each.body, "id"), typeOf(each)]));
+    const told = [...events.values()];
+    expect.that("one key twice", new Set(told).size === told.length, () => [
+      "each event of the payment once",
+      told.join(", "),
+    ]);
+  }),
 ];
 
 /** The event of the first payment out: the simplest one. */
@@ -126,7 +108,6 @@ function retried(contract: Contract): Check[] {
     defineCheck({
       ...listening,
       name: `events/a delivery answered ${status} is redelivered`,
-      family: "events",
       rules: [...rules, ...ofTries],
       cost: 3,
       waits: true,
@@ -172,7 +153,6 @@ function settled(contract: Contract): Check[] {
     defineCheck({
       ...listeningByTheClock,
       name: `events/a delivery answered ${statuses.join(" or ")} is not redelivered`,
-      family: "events",
       rules,
       async run(t: Trial) {
         const { id: customer } = await customerOf(t);

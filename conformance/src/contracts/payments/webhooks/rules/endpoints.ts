@@ -1,13 +1,13 @@
 import type { OperationId, RuleId } from "@tallystick/contract";
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { fixturesOf, requestOf, ruleCheck, textAt } from "../../words.ts";
+import { fixturesOf, requestOf, check, textAt } from "../../words.ts";
 import type { Capability } from "../../../../requests/run-conditions.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { isAbout, waitForSilence, typeOf } from "../../../../checks/events/deliveries.ts";
 import { cameTo, newUrl, setEndpoint, testAt, triesInAMinute, withEndpoint } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import type { RunRuleCheck } from "../../../../checks/rule-checks.ts";
+import type { RunCheck } from "../../../../checks/rule-checks.ts";
 
 /** What only the endpoint has: set, tested, changed and cleared. */
 export const endpointRules: readonly Derivation[] = [
@@ -29,12 +29,12 @@ export const endpointRules: readonly Derivation[] = [
 function rule(
   id: RuleId,
   name: string,
-  run: RunRuleCheck,
+  run: RunCheck,
   more: readonly Capability[] = [],
   operation: OperationId = "config.update",
 ): Derivation {
   const needs = ["webhook-receiver", ...more] as const;
-  return ruleCheck(operation, name, [id], { needs, phase: "alone", cost: 1 }, (t, ...rest) =>
+  return check(operation, name, id, { needs, phase: "alone", cost: 1 }, (t, ...rest) =>
     withEndpoint(t, () => run(t, ...rest)),
   );
 }

@@ -17,7 +17,6 @@ export function envelopes(contract: Contract): Check[] {
   const check = defineCheck({
     ...listening,
     name: "events/each delivery is signed and matches its schema",
-    family: "events",
     rules,
     cost: 3,
     async run(t: Trial) {

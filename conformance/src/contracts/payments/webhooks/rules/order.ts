@@ -69,7 +69,6 @@ export function orders(contract: Contract): Check[] {
         "  ",
         " ",
       ),
-      family: "events",
       operation: operationOf(history),
       rules,
       run: (t: Trial) => listen(t, history),

@@ -28,7 +28,6 @@ export function redeliveries(contract: Contract): Check[] {
   const check = defineCheck({
     ...listeningByTheClock,
     name: "events/redeliveries back off",
-    family: "events",
     operation: "transfers.out",
     rules,
     waits: true,
