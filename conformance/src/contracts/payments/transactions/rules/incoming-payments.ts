@@ -19,7 +19,8 @@ export const incomingPaymentRules: readonly Derivation[] = [
     whileSetTo(t, { webhookEndpoint: null }, () => paidWithoutDecision(t, expect.rules)),
   ),
   (contract) => decidedLater(contract),
-  (contract) => uninformed(contract),
+  uninformed("the endpoint"),
+  uninformed("transactions.approve"),
 ];
 
 async function paidWithoutDecision(t: Trial, rules: readonly string[]): Promise<void> {
@@ -47,27 +48,17 @@ async function paidWithoutDecision(t: Trial, rules: readonly string[]): Promise<
  * An approval contains the requested fields of the receiver, or there is no payment; without a request none can be
  * missing.
  */
-function uninformed(contract: Contract): Check[] {
-  return ["the endpoint", "transactions.approve"].map((by) => {
-    const rules = declared(contract, "G-104a");
-    return defineCheck({
-      needs: ["webhook-receiver"],
-      phase: "alone",
-      cost: 2,
-      name: `rules/an approval by ${by} returns the requested fields`,
-      family: "rules",
-      operation: by === "the endpoint" ? "sandbox.uma.receive" : by,
-      rules,
-      async run(t: Trial) {
-        const requiredCounterpartyFields = [{ name: "TAX_ID", mandatory: true }];
-        const supportedCurrencies = currencySettings(await readConfig(t)).map((each) => ({
-          ...each,
-          requiredCounterpartyFields,
-        }));
-        const webhookEndpoint = `${t.receiver.url}/${t.unique("endpoint")}`;
-        await whileSetTo(t, { supportedCurrencies, webhookEndpoint }, () => approveWith(t, by, rules));
-      },
-    });
+function uninformed(by: "the endpoint" | "transactions.approve"): Derivation {
+  const operation = by === "the endpoint" ? "sandbox.uma.receive" : by;
+  const options = { ...alone, needs: ["webhook-receiver"] } as const;
+  return check(operation, `an approval by ${by} returns the requested fields`, "G-104a", options, async (t, expect) => {
+    const requiredCounterpartyFields = [{ name: "TAX_ID", mandatory: true }];
+    const supportedCurrencies = currencySettings(await readConfig(t)).map((each) => ({
+      ...each,
+      requiredCounterpartyFields,
+    }));
+    const webhookEndpoint = `${t.receiver.url}/${t.unique("endpoint")}`;
+    await whileSetTo(t, { supportedCurrencies, webhookEndpoint }, () => approveWith(t, by, expect.rules));
   });
 }
 

@@ -1,6 +1,6 @@
-import type { Check, Derivation, Exchange, Fixture, Trial } from "../../words.ts";
-import { defineCheck, check, textAt, unlessUnavailable, valueAt } from "../../words.ts";
-import type { Contract, RuleId } from "@tallystick/contract";
+import type { Derivation, Exchange, Fixture, Trial } from "../../words.ts";
+import { check, textAt, unlessUnavailable, valueAt } from "../../words.ts";
+import type { RuleId } from "@tallystick/contract";
 import { externalAccountOf, makeOwnerlessAccount } from "../../external-accounts/fixtures.ts";
 import { answerOf, fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { fund, fundedAccount, platformsInternalAccount } from "../../accounts/fixtures.ts";
@@ -8,7 +8,7 @@ import { readConfig } from "../../config/fixtures.ts";
 import { sendTransfer } from "../transfer-request.ts";
 import { untilSettled, transferOf } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { declared, expecting, rulesIn } from "../../../../requests/expect.ts";
+import { rulesIn } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What a transfer shows, and the rule for it. */
@@ -38,13 +38,47 @@ export const transferRules: readonly Derivation[] = [
       () => ["COMPLETED, alone and in the list", seen.map(String).join(" and ")],
     );
   }),
-  (contract) => [reserved(contract)],
+  /** Suffixes about the beneficiary's name do not affect payments (SBX-23). */
+  check("transfers.out", "transfers ignore name suffixes", "SBX-23", async (t, expect) => {
+    const rows = t.contract.operations["customers.externalAccounts.create"]?.outcomes?.rows ?? [];
+    const reserved = rows.filter((row) => row.refuses === undefined && row.suffix !== "*");
+    const internal = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
+    for (const { suffix } of reserved) {
+      const external = await externalAccountOf(t, { suffix });
+      for (const direction of ["in", "out"] as const) {
+        const state = `transfers.${direction} with ${suffix}`;
+        const reply = await sendTransfer(t, { direction, internal, external });
+        expect.success(state, reply);
+        const settled = await untilSettled(t, fixtureOf(reply, "A transfer").id);
+        const status = textAt(settled.body, "status");
+        expect
+          .of(reply.operation)
+          .that(state, status === "COMPLETED", () => ["COMPLETED", status ?? answerOf(settled)]);
+      }
+    }
+  }),
   /**
    * Payments between the platform's own accounts are listed under the platform's own id, and nothing else is (TXN-26).
    */
-  check("transactions.list", "platform payments are filtered by the platform's id", "TXN-26", (t, expect) =>
-    listPlatforms(t, expect.rules),
-  ),
+  check("transactions.list", "platform payments are filtered by the platform's id", "TXN-26", async (t, expect) => {
+    const internal = await platformsInternalAccount(t, "USD");
+    const external = await makeOwnerlessAccount(t);
+    await fund(t, internal.id, PLAIN_AMOUNT);
+    const reply = await sendTransfer(t, { direction: "out", internal, external });
+    const own = fixtureOf(reply, "The platform's own payment");
+    const customers = await transferOf(t, "in");
+
+    // The platform's own id is that of its configuration (G-111).
+    const platform = await readConfig(t).catch(unlessUnavailable);
+    const query = { customerId: platform?.id ?? String(own.body["customerId"]), limit: 100 };
+    const listed = fixturesOf(await t.call("transactions.list", { query }), "The platform's own payments");
+    const ids = { has: [own.id], lacks: [customers.id] };
+    expect.listed(
+      "the platform's own id",
+      listed.map(({ id }) => id),
+      ids,
+    );
+  }),
 ];
 
 /** The transaction names its direction and its two ends, in the reply and in the list. */
@@ -91,53 +125,4 @@ async function transfer(t: Trial, direction: "in" | "out"): Promise<{ reply: Exc
     destination: { destinationType: "ACCOUNT", accountId: to, currency: "USD" },
   };
   return { reply: await sendTransfer(t, { direction, internal, external }), wanted };
-}
-
-/** Suffixes about the beneficiary's name do not affect payments (SBX-23). */
-function reserved(contract: Contract): Check {
-  const rules = declared(contract, "SBX-23");
-  const rows = contract.operations["customers.externalAccounts.create"]?.outcomes?.rows ?? [];
-  const suffixes = rows.filter((row) => row.refuses === undefined && row.suffix !== "*").map(({ suffix }) => suffix);
-  return defineCheck({
-    name: "rules/transfers ignore name suffixes",
-    family: "rules",
-    operation: "transfers.out",
-    rules,
-    cost: 2,
-    async run(t) {
-      const internal = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
-      for (const suffix of suffixes) {
-        const external = await externalAccountOf(t, { suffix });
-        for (const direction of ["in", "out"] as const) {
-          const operation = `transfers.${direction}`;
-          const reply = await sendTransfer(t, { direction, internal, external });
-          expecting(t, rules).success(`${operation} with ${suffix}`, reply);
-          const settled = await untilSettled(t, fixtureOf(reply, "A transfer").id);
-          expecting(t, rules, operation).that(
-            `${operation} with ${suffix}`,
-            textAt(settled.body, "status") === "COMPLETED",
-            () => ["COMPLETED", textAt(settled.body, "status") ?? answerOf(settled)],
-          );
-        }
-      }
-    },
-  });
-}
-
-async function listPlatforms(t: Trial, rules: readonly string[]): Promise<void> {
-  const internal = await platformsInternalAccount(t, "USD");
-  const external = await makeOwnerlessAccount(t);
-  await fund(t, internal.id, PLAIN_AMOUNT);
-  const reply = await sendTransfer(t, { direction: "out", internal, external });
-  const own = fixtureOf(reply, "The platform's own payment");
-  const customers = await transferOf(t, "in");
-
-  // The platform's own id is that of its configuration (G-111).
-  const platform = await readConfig(t).catch(unlessUnavailable);
-  const query = { customerId: platform?.id ?? String(own.body["customerId"]), limit: 100 };
-  const listed = fixturesOf(await t.call("transactions.list", { query }), "The platform's own payments").map(
-    ({ id }) => id,
-  );
-  const ids = { has: [own.id], lacks: [customers.id] };
-  expecting(t, rules, "transactions.list").listed("the platform's own id", listed, ids);
 }

@@ -1,6 +1,6 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../words.ts";
-import { declared, defineCheck, fixtureOf, FixtureUnavailable, textAt } from "../../words.ts";
+import type { OperationId } from "@tallystick/contract";
+import type { Derivation, Trial } from "../../words.ts";
+import { check, fixtureOf, FixtureUnavailable, textAt } from "../../words.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
 import { advanceTo } from "../../../../requests/states/advance-to.ts";
 import { expectEvent, newTo } from "../../../../checks/events/expect-event.ts";
@@ -9,7 +9,7 @@ import { listeningByTheClock } from "../../../../checks/events/listening.ts";
 /** A payment that changes later by itself: its transaction, and the event that follows. */
 interface Late {
   name: string;
-  operation: string;
+  operation: OperationId;
   event: string;
   /** Returns the transaction and the time by which it has happened. */
   begin: (t: Trial) => Promise<{ id: string; by: number }>;
@@ -41,23 +41,14 @@ const lates: readonly Late[] = [
 ];
 
 /** A delayed change of a payment is reported when it has happened. */
-export function delayedEvents(contract: Contract): Check[] {
-  const rules = declared(contract, "V-71a");
-  return lates.map(({ name, operation, event, begin }) =>
-    defineCheck({
-      ...listeningByTheClock,
-      name: `events/${name} emits its event`,
-      operation,
-      rules,
-      async run(t: Trial) {
-        const { id, by } = await begin(t);
-        const isNew = await newTo(t, id);
-        await advanceTo(t, by);
-        await expectEvent(t, rules, name, { operation, id, events: [event], shows: (_data, each) => isNew(each) });
-      },
-    }),
-  );
-}
+export const delayedEvents: readonly Derivation[] = lates.map(({ name, operation, event, begin }) =>
+  check(operation, `${name} emits its event`, "V-71a", listeningByTheClock, async (t, expect) => {
+    const { id, by } = await begin(t);
+    const isNew = await newTo(t, id);
+    await advanceTo(t, by);
+    await expectEvent(t, expect.rules, name, { operation, id, events: [event], shows: (_data, each) => isNew(each) });
+  }),
+);
 
 function transactionOf(body: unknown): string {
   const id = textAt(body, "transactionId");

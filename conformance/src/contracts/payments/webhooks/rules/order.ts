@@ -1,6 +1,6 @@
-import type { Contract, RuleId } from "@tallystick/contract";
-import type { Check, Trial } from "../../words.ts";
-import { declared, defineCheck, expecting, fixtureOf, textAt } from "../../words.ts";
+import type { OperationId } from "@tallystick/contract";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { check, fixtureOf, textAt } from "../../words.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { dataOf, deliveriesAbout, typeOf } from "../../../../checks/events/deliveries.ts";
 import { externalAccountOf, type ExternalAccountOptions } from "../../external-accounts/fixtures.ts";
@@ -9,105 +9,58 @@ import { sendTransfer } from "../../transfers/transfer-request.ts";
 import { listening } from "../../../../checks/events/listening.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 
-/** The order of the events of a payment. */
+/** How a payment is made, the suffix of the account paid to, and the order of its events: their names without the kind. */
 interface PaymentHistory {
   direction: "in" | "out" | "by quote" | "by quote at once";
   suffix?: string;
-  rule: RuleId;
-  /** The events after which no other follows. */
-  last: readonly string[];
-  /** The names of the events, without their kind. */
-  order: RegExp;
+  order: string;
 }
 
+const completed = "PENDING( PROCESSING)? COMPLETED";
+const refunded = "PENDING( PROCESSING)? FAILED REFUND_PENDING REFUND_COMPLETED";
+
 const histories: readonly PaymentHistory[] = [
-  { direction: "out", rule: "V-71a", last: ["OUTGOING_PAYMENT.COMPLETED"], order: /^PENDING( PROCESSING)? COMPLETED$/ },
-  {
-    direction: "out",
-    suffix: "002",
-    rule: "V-71a",
-    last: ["OUTGOING_PAYMENT.REFUND_COMPLETED"],
-    order: /^PENDING( PROCESSING)? FAILED REFUND_PENDING REFUND_COMPLETED$/,
-  },
-  {
-    direction: "by quote",
-    rule: "V-71a",
-    last: ["OUTGOING_PAYMENT.COMPLETED"],
-    order: /^PENDING( PROCESSING)? COMPLETED$/,
-  },
-  {
-    direction: "by quote",
-    suffix: "004",
-    rule: "V-71a",
-    last: ["OUTGOING_PAYMENT.REFUND_COMPLETED"],
-    order: /^PENDING( PROCESSING)? FAILED REFUND_PENDING REFUND_COMPLETED$/,
-  },
-  {
-    direction: "by quote",
-    suffix: "007",
-    rule: "V-71a",
-    last: ["OUTGOING_PAYMENT.REFUND_FAILED"],
-    order: /^PENDING( PROCESSING)? FAILED REFUND_PENDING REFUND_FAILED$/,
-  },
-  {
-    direction: "by quote at once",
-    rule: "V-71a",
-    last: ["OUTGOING_PAYMENT.COMPLETED"],
-    order: /^PENDING( PROCESSING)? COMPLETED$/,
-  },
-  { direction: "in", rule: "V-71b", last: ["INCOMING_PAYMENT.COMPLETED"], order: /^COMPLETED$/ },
-  { direction: "in", suffix: "002", rule: "V-71b", last: ["INCOMING_PAYMENT.FAILED"], order: /^FAILED$/ },
+  { direction: "out", order: completed },
+  { direction: "out", suffix: "002", order: refunded },
+  { direction: "by quote", order: completed },
+  { direction: "by quote", suffix: "004", order: refunded },
+  { direction: "by quote", suffix: "007", order: "PENDING( PROCESSING)? FAILED REFUND_PENDING REFUND_FAILED" },
+  { direction: "by quote at once", order: completed },
+  { direction: "in", order: "COMPLETED" },
+  { direction: "in", suffix: "002", order: "FAILED" },
 ];
 
 /** A payment is reported step by step: nothing twice, nothing before its predecessor. */
-export function orders(contract: Contract): Check[] {
-  return histories.map((history) => {
-    const rules = declared(contract, history.rule, isOfRefund(history) ? "G-101c" : undefined);
-    return defineCheck({
-      ...listening,
-      name: `events/a payment ${history.direction} ${history.suffix ?? ""} emits its events in order`.replace(
-        "  ",
-        " ",
-      ),
-      operation: operationOf(history),
-      rules,
-      run: (t: Trial) => listen(t, history),
-    });
+export const orders: readonly Derivation[] = histories.map((history) => {
+  const { direction, suffix, order } = history;
+  const name = ["a payment", direction, ...(suffix === undefined ? [] : [suffix])].join(" ");
+  const rule = direction === "in" ? "V-71b" : "V-71a";
+  const rules = order.includes("REFUND") ? ([rule, "G-101c"] as const) : rule;
+  return check(operationOf(history), `${name} emits its events in order`, rules, listening, async (t, expect) => {
+    const id = await pay(t, direction, suffix === undefined ? {} : { suffix });
+    const kind = direction === "in" ? "INCOMING_PAYMENT." : "OUTGOING_PAYMENT.";
+    // No other event follows the last.
+    const deliveries = await deliveriesAbout(t, id, [`${kind}${order.split(" ").at(-1)}`]);
+    if (order.includes("REFUND")) expectRefunds(expect.by("G-101c"), deliveries);
+    const received = deliveries.map((delivery) => typeOf(delivery).replace(kind, "")).join(" ");
+    expect.by(rule).that(name, new RegExp(`^${order}$`).test(received), () => [order, received || "nothing"]);
   });
-}
+});
 
-function operationOf({ direction }: PaymentHistory): string {
+function operationOf({ direction }: PaymentHistory): OperationId {
   if (direction === "by quote at once") return "quotes.create";
   return direction === "by quote" ? "quotes.execute" : `transfers.${direction}`;
 }
 
-function isOfRefund({ last }: PaymentHistory): boolean {
-  return last.some((event) => event.includes("REFUND"));
-}
-
-async function listen(t: Trial, history: PaymentHistory): Promise<void> {
-  const { direction, suffix, last, order, rule } = history;
-  const id = await pay(t, direction, suffix === undefined ? {} : { suffix });
-  const kind = direction === "in" ? "INCOMING_PAYMENT." : "OUTGOING_PAYMENT.";
-  const deliveries = await deliveriesAbout(t, id, last);
-  if (isOfRefund(history)) expectRefunds(t, operationOf(history), deliveries);
-  const received = deliveries.map((delivery) => typeOf(delivery).replace(kind, "")).join(" ");
-  expecting(t, declared(t.contract, rule), operationOf(history)).that(
-    `a payment ${direction} ${suffix ?? ""}`,
-    order.test(received),
-    () => [order.source.replaceAll(/[\^$]/g, ""), received || "nothing"],
-  );
-}
-
 /** What tells of a refund shows it, and one that ended as it ended. */
-function expectRefunds(t: Trial, operation: string, deliveries: readonly Delivery[]): void {
+function expectRefunds(expect: Expectations, deliveries: readonly Delivery[]): void {
   for (const delivery of deliveries) {
     const [, end] = typeOf(delivery).split(".REFUND_");
     if (end === undefined) continue;
     const shown = textAt(dataOf(delivery), "refund.status");
     // A server that reads the payment again for a later try may show the end of a refund that has just begun.
     const isRight = end === "PENDING" ? shown !== undefined : shown === end;
-    expecting(t, declared(t.contract, "G-101c"), operation).that(typeOf(delivery), isRight, () => [
+    expect.that(typeOf(delivery), isRight, () => [
       `${typeOf(delivery)} about a payment with a refund that is ${end}`,
       shown ?? "no refund",
     ]);

@@ -1,6 +1,5 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../words.ts";
-import { declared, defineCheck, expecting, fixtureOf, requestOf, textAt } from "../../words.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { check, fixtureOf, requestOf, textAt } from "../../words.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { arrival, waitUntilNoted, waitForSilence, isEventOf } from "../../../../checks/events/deliveries.ts";
 import { listeningByTheClock } from "../../../../checks/events/listening.ts";
@@ -23,40 +22,35 @@ const FURTHER_TRIES = 8;
 const DAY_AND_MORE_MS = 25 * 3_600_000;
 
 /** A delivery that is never accepted is retried with growing pauses, and for a long time (G-103, V-71). */
-export function redeliveries(contract: Contract): Check[] {
-  const rules = declared(contract, "G-103a");
-  const check = defineCheck({
-    ...listeningByTheClock,
-    name: "events/redeliveries back off",
-    operation: "transfers.out",
-    rules,
-    waits: true,
-    async run(t: Trial) {
-      const { id: customer } = await customerOf(t);
-      const isOurs = ({ body }: Delivery): boolean =>
-        textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
-      const stop = t.receiver.answer(isOurs, () => ({ status: 503 }));
-      const { id } = fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer");
-      t.precondition((await arrival(t, id, PAID)) !== undefined, "the payment is not told of");
-      await waitForSilence(t);
-      const [early, late] = [await triesIn(t, id, STEPS, STEP_MS), await triesIn(t, id, STEPS, STEP_MS)];
-      // A target that looks for due deliveries too rarely misses steps, and its numbers say nothing.
-      if (early >= STEPS) await expectFewer(t, rules, id, early, late);
-      for (let nth = 1; nth <= FURTHER_TRIES; nth += 1) await expectAnother(t, rules, id, "after the longest pause");
-      await t.advance(DAY_AND_MORE_MS);
-      await waitForSilence(t);
-      await expectAnother(t, rules, id, "a day later");
-      stop();
-    },
-  });
-  return [check];
-}
+export const redeliveries: Derivation = check(
+  "transfers.out",
+  "redeliveries back off",
+  "G-103a",
+  { ...listeningByTheClock, waits: true },
+  async (t: Trial, expect) => {
+    const { id: customer } = await customerOf(t);
+    const isOurs = ({ body }: Delivery): boolean =>
+      textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
+    const stop = t.receiver.answer(isOurs, () => ({ status: 503 }));
+    const { id } = fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer");
+    t.precondition((await arrival(t, id, PAID)) !== undefined, "the payment is not told of");
+    await waitForSilence(t);
+    const [early, late] = [await triesIn(t, id, STEPS, STEP_MS), await triesIn(t, id, STEPS, STEP_MS)];
+    // A target that looks for due deliveries too rarely misses steps, and its numbers say nothing.
+    if (early >= STEPS) await expectFewer(t, expect, id, early, late);
+    for (let nth = 1; nth <= FURTHER_TRIES; nth += 1) await expectAnother(t, expect, id, "after the longest pause");
+    await t.advance(DAY_AND_MORE_MS);
+    await waitForSilence(t);
+    await expectAnother(t, expect, id, "a day later");
+    stop();
+  },
+);
 
 /**
  * Another try within the longest pause. A target that had not noted the answer to the try before when time went on counts
  * the pause from the new time, so that time goes on once more before it is judged.
  */
-async function expectAnother(t: Trial, rules: readonly string[], id: string, state: string): Promise<void> {
+async function expectAnother(t: Trial, expect: Expectations, id: string, state: string): Promise<void> {
   const fits = isEventOf(id, PAID);
   const before = t.receiver.deliveries(fits).length;
   const count = before + 1;
@@ -67,15 +61,12 @@ async function expectAnother(t: Trial, rules: readonly string[], id: string, sta
     await t.receiver.arrived(fits, count, t.patienceMs);
   }
   await waitUntilNoted(t);
-  expecting(t, rules, "transfers.out").that(state, t.receiver.deliveries(fits).length > before, () => [
-    "another try",
-    "none",
-  ]);
+  expect.that(state, t.receiver.deliveries(fits).length > before, () => ["another try", "none"]);
 }
 
 /** Fewer tries in the second half of a minute than in the first, and far fewer ten minutes later. */
-async function expectFewer(t: Trial, rules: readonly string[], id: string, early: number, late: number): Promise<void> {
-  expecting(t, rules, "transfers.out").that("half a minute, and another", late < early, () => [
+async function expectFewer(t: Trial, expect: Expectations, id: string, early: number, late: number): Promise<void> {
+  expect.that("half a minute, and another", late < early, () => [
     "fewer tries in the second half of a minute than in the first",
     `${early}, then ${late}`,
   ]);
@@ -83,11 +74,10 @@ async function expectFewer(t: Trial, rules: readonly string[], id: string, early
   await t.advance(MUCH_LATER_MS);
   await waitForSilence(t);
   const muchLater = await triesIn(t, id, LATER_STEPS, LATER_STEP_MS);
-  expecting(t, rules, "transfers.out").that(
-    "half a minute, ten minutes later",
-    muchLater < 2 || muchLater < early / 2,
-    () => ["far fewer tries in half a minute than ten minutes before", `${early}, then ${muchLater}`],
-  );
+  expect.that("half a minute, ten minutes later", muchLater < 2 || muchLater < early / 2, () => [
+    "far fewer tries in half a minute than ten minutes before",
+    `${early}, then ${muchLater}`,
+  ]);
 }
 
 /**
