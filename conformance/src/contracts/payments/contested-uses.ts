@@ -1,5 +1,4 @@
-import type { OperationId } from "@tallystick/contract";
-import type { Trial } from "../../requests/trial.ts";
+import type { OperationId, Trial } from "./words.ts";
 import type { ContestedUse, ContestedUses } from "../../checks/refusals/races/contested-use.ts";
 import { makeConnectedAgent, makePendingAction } from "./agents/fixtures.ts";
 import { clientKeys } from "./auth/client-keys.ts";

@@ -1,10 +1,9 @@
-import type { Operation } from "@tallystick/contract";
-import type { Trial } from "../../requests/trial.ts";
+import type { CallRequest, Fixture, Operation, Trial } from "./words.ts";
+import { fixturesOf } from "./words.ts";
 import { ownerParameter } from "./owner-parameter.ts";
 import { wholePage } from "../../requests/lists/whole-page.ts";
-import { fixturesOf, type Fixture } from "../../requests/fixtures/fixture.ts";
 import { valueInRequest, withRequestValue } from "../../requests/fixtures/request-value.ts";
-import type { CallRequest, Credentials } from "../../http/exchange.ts";
+import type { Credentials } from "../../http/exchange.ts";
 import { agentOf } from "./agents/fixtures.ts";
 import { customerOf } from "./customers/fixtures.ts";
 

@@ -1,8 +1,7 @@
-import type { Contract, OperationId } from "@tallystick/contract";
+import type { CallRequest, Contract, OperationId, Trial } from "./words.ts";
+import { asObject } from "./words.ts";
 import { judgedDocument } from "./document.ts";
-import type { RequestVariant, Trial } from "../../requests/trial.ts";
-import type { CallRequest } from "../../http/exchange.ts";
-import { asObject } from "../../json/value-at.ts";
+import type { RequestVariant } from "../../requests/trial.ts";
 import { resolved, type Resolved } from "../../schema/resolve.ts";
 import { fundedAccount, walletOf } from "./accounts/fixtures.ts";
 import { cardOf } from "./cards/fixtures.ts";

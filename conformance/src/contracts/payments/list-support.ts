@@ -1,9 +1,7 @@
-import type { Operation } from "@tallystick/contract";
-import { FixtureUnavailable, HarnessFault } from "../../errors/trial-errors.ts";
-import type { ListScope, ListSupport, Trial } from "../../requests/trial.ts";
+import type { Fixture, Operation, Trial } from "./words.ts";
+import { FixtureUnavailable, HarnessFault, textAt } from "./words.ts";
+import type { ListScope, ListSupport } from "../../requests/trial.ts";
 import { ownerParameter } from "./owner-parameter.ts";
-import type { Fixture } from "../../requests/fixtures/fixture.ts";
-import { textAt } from "../../json/value-at.ts";
 import { walletOf } from "./accounts/fixtures.ts";
 import { makeConnectedAgent, type ConnectedAgent } from "./agents/fixtures.ts";
 import { businessOf, makeBusiness } from "./customers/businesses.ts";

@@ -1,9 +1,8 @@
-import type { Operation, Reference, Refusal } from "@tallystick/contract";
-import type { CallRequest, Trial } from "./words.ts";
-import { fixtureOf, FixtureUnavailable, perform, requestOf, valueAt } from "./words.ts";
+import type { CallRequest, Operation, Trial } from "./words.ts";
+import { fixtureOf, FixtureUnavailable, perform, requestOf, unknownId, valueAt } from "./words.ts";
+import type { Reference, Refusal } from "@tallystick/contract";
 import { valueInRequest, withRequestValue } from "../../requests/fixtures/request-value.ts";
 import { admittedRequestOf } from "../../requests/fixtures/requests.ts";
-import { unknownId } from "../../requests/fixtures/unknown-id.ts";
 import {
   only,
   type RefusedRequest,

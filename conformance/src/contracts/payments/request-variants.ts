@@ -1,5 +1,4 @@
-import type { OperationId } from "@tallystick/contract";
-import type { CallRequest, Trial } from "./words.ts";
+import type { CallRequest, OperationId, Trial } from "./words.ts";
 import { asObject } from "./words.ts";
 import { business } from "./customers/businesses.ts";
 import { externalAccountBody, ownAccountBody } from "./external-accounts/fixtures.ts";

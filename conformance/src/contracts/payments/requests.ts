@@ -1,5 +1,4 @@
-import type { OperationId } from "@tallystick/contract";
-import type { CallRequest, Trial } from "./words.ts";
+import type { CallRequest, OperationId, Trial } from "./words.ts";
 import { FixtureUnavailable } from "./words.ts";
 import { clientKeys } from "./auth/client-keys.ts";
 import { creationToken } from "./auth/oidc.ts";

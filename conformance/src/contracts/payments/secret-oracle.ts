@@ -1,7 +1,6 @@
-import type { Contract, RuleId } from "@tallystick/contract";
-import type { Exchange } from "../../http/exchange.ts";
+import type { Contract, Exchange, RuleId } from "./words.ts";
+import { textAt } from "./words.ts";
 import type { Oracle, OracleContext } from "../../checks/check.ts";
-import { textAt } from "../../json/value-at.ts";
 
 /** A secret that the contract says is shown once: the field that shows it, and where it must not appear again. */
 interface Secret {

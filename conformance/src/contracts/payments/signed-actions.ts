@@ -1,9 +1,7 @@
-import type { OperationId } from "@tallystick/contract";
+import type { CallRequest, Fixture, OperationId, Trial } from "./words.ts";
+import { fixturesOf, HarnessFault, textAt, valueAt } from "./words.ts";
 import type { BodyPart } from "../../schema/holds-part.ts";
 import type { NearlyEqual, SignedAction } from "../../requests/trial.ts";
-import type { CallRequest, Fixture, Trial } from "./words.ts";
-import { fixturesOf, textAt, valueAt } from "./words.ts";
-import { HarnessFault } from "../../errors/trial-errors.ts";
 import { otherCharacter } from "../../json/other-character.ts";
 import { cardLifecycle, moveRequest } from "./cards/moves.ts";
 import { cardholderWithTwoAccounts } from "./cards/cardholders.ts";

@@ -1,5 +1,4 @@
-import type { Contract, Operation } from "@tallystick/contract";
-import type { Fixture, Trial } from "./words.ts";
+import type { Contract, Fixture, Operation, Trial } from "./words.ts";
 import { asObject, expecting, fixturesOf, textAt, unlessUnavailable, valuesAt } from "./words.ts";
 import { makeCustomer } from "./customers/fixtures.ts";
 import { ownerParameter } from "./owner-parameter.ts";

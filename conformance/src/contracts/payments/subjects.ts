@@ -1,5 +1,5 @@
-import { unknownId } from "../../requests/fixtures/unknown-id.ts";
-import type { Trial } from "../../requests/trial.ts";
+import type { Fixture, Trial } from "./words.ts";
+import { fixtureOf, unknownId } from "./words.ts";
 import { agentOf, makeAgent, makePendingAction, transferOut } from "./agents/fixtures.ts";
 import { businessOf, makeBusiness } from "./customers/businesses.ts";
 import { makeCardPayment, makeClearedPayment, payingCard } from "./cards/card-payments.ts";
@@ -13,7 +13,6 @@ import { makeQuote, payoutAccount, quoteBody } from "./quotes/fixtures.ts";
 import { makeToken, tokenOf } from "./tokens/fixtures.ts";
 import { makeUndecidedPayment, umaAddressOf } from "./quotes/uma-addresses.ts";
 import { verificationOf } from "./verifications/fixtures.ts";
-import { fixtureOf, type Fixture } from "../../requests/fixtures/fixture.ts";
 import { fundedAccount, walletOf } from "./accounts/fixtures.ts";
 import { anotherSession, credentialOf } from "./auth/fixtures.ts";
 import { anotherCard } from "./cards/fixtures.ts";

@@ -1,10 +1,9 @@
-import type { Operation } from "@tallystick/contract";
+import type { CallRequest, Operation, Trial } from "./words.ts";
+import { unlessUnavailable } from "./words.ts";
 import { isCreatedByTrial } from "../../requests/resources/created-by-trial.ts";
 import { referencesOf } from "../../requests/resources/references.ts";
-import type { EffectSupport, Trial } from "../../requests/trial.ts";
+import type { EffectSupport } from "../../requests/trial.ts";
 import { valueInRequest } from "../../requests/fixtures/request-value.ts";
-import type { CallRequest } from "../../http/exchange.ts";
-import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
 import { customerOf } from "./customers/fixtures.ts";
 import { expectUnchanged, snapshot } from "./snapshot.ts";
 import { untilStable } from "./transactions/until-stable.ts";

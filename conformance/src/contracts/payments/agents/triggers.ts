@@ -1,5 +1,4 @@
-import type { Operation } from "@tallystick/contract";
-import type { CallRequest, Trial } from "../words.ts";
+import type { CallRequest, Operation, Trial } from "../words.ts";
 import { fixtureOf, requestOf, unlessUnavailable } from "../words.ts";
 import {
   agentOf,

@@ -1,5 +1,5 @@
 import type { CallRequest, Trial } from "../words.ts";
-import { isSuccess, perform, requestOf, textAt } from "../words.ts";
+import { isSuccess, perform, requestOf, textAt, unknownId } from "../words.ts";
 import { goodOauthProof, makeOauthCredential } from "./oauth-credentials.ts";
 import { creationToken } from "./oidc.ts";
 import {
@@ -15,7 +15,6 @@ import { withRequestValue } from "../../../requests/fixtures/request-value.ts";
 import { findInternalAccount, walletOf } from "../accounts/fixtures.ts";
 import { makeCustomer } from "../customers/fixtures.ts";
 import { fixtureValue } from "../fixture-values.ts";
-import { unknownId } from "../../../requests/fixtures/unknown-id.ts";
 import { only, type RefusedRequest, type RefusalTriggers } from "../../../requests/refusal-trigger.ts";
 import { afterwards } from "../../../checks/refusals/expiring.ts";
 import { clientKeys } from "./client-keys.ts";

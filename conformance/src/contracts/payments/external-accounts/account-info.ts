@@ -1,12 +1,10 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Trial } from "../words.ts";
+import { asObject, HarnessFault } from "../words.ts";
 import { judgedDocument } from "../document.ts";
-import { HarnessFault } from "../../../errors/trial-errors.ts";
-import type { Trial } from "../../../requests/trial.ts";
 import { resolved, schemaAt, type Resolved } from "../../../schema/resolve.ts";
 import { address } from "../customers/address.ts";
 import { fixtureValue } from "../fixture-values.ts";
 import { fittingText } from "../../../schema/fitting-text.ts";
-import { asObject } from "../../../json/value-at.ts";
 
 /** How an account differs from others, and what its identifier ends in. */
 export interface AccountInfoOptions {

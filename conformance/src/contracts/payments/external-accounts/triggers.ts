@@ -1,5 +1,4 @@
-import type { Operation } from "@tallystick/contract";
-import type { CallRequest, Trial } from "../words.ts";
+import type { CallRequest, Operation, Trial } from "../words.ts";
 import { asObject, requestOf, valuesAt } from "../words.ts";
 import { identifiersOf, accountTypes } from "./account-info.ts";
 import { ownAccountBody, externalAccountOf } from "./fixtures.ts";

@@ -1,5 +1,4 @@
-import type { OperationId } from "@tallystick/contract";
-import type { Exchange, Fixture, Trial } from "../words.ts";
+import type { Exchange, Fixture, OperationId, Trial } from "../words.ts";
 import { fixtureOf, textAt } from "../words.ts";
 import { agentOf, carefulAgent, type ConnectedAgent } from "../agents/fixtures.ts";
 import { makeQuote, quoteBody, type QuoteOptions } from "./fixtures.ts";

@@ -1,12 +1,10 @@
-import type { Operation } from "@tallystick/contract";
-import type { CallRequest, Fixture, Trial } from "../words.ts";
-import { fixtureOf, perform, requestOf, textAt } from "../words.ts";
+import type { CallRequest, Fixture, Operation, Trial } from "../words.ts";
+import { fixtureOf, perform, requestOf, textAt, unknownId } from "../words.ts";
 import { agentOf, connectAgent, makeAgent } from "../agents/fixtures.ts";
 import { balanceOf, fundedAccount, internalAccountOf, walletOf } from "../accounts/fixtures.ts";
 import { quoteBody, type QuoteOptions } from "./fixtures.ts";
 import { QUOTE_AMOUNTS } from "./amounts.ts";
 import { withRequestValue } from "../../../requests/fixtures/request-value.ts";
-import { unknownId } from "../../../requests/fixtures/unknown-id.ts";
 import { lookupUma, payableUma } from "./uma-addresses.ts";
 import { NO_CURRENCY } from "../external-accounts/triggers.ts";
 import { fundedAccountOf, unreadyCustomer } from "../transfers/triggers.ts";

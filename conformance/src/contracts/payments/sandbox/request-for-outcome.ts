@@ -1,9 +1,8 @@
-import type { Operation, OutcomeRow, ResourceName } from "@tallystick/contract";
-import { HarnessFault } from "../../../errors/trial-errors.ts";
-import type { OutcomeAccount, Trial, SandboxOperation } from "../../../requests/trial.ts";
+import type { CallRequest, Operation, Trial } from "../words.ts";
+import { HarnessFault, requestOf } from "../words.ts";
+import type { OutcomeRow, ResourceName } from "@tallystick/contract";
+import type { OutcomeAccount, SandboxOperation } from "../../../requests/trial.ts";
 import { valueInRequest, withRequestValue } from "../../../requests/fixtures/request-value.ts";
-import { requestOf } from "../../../requests/fixtures/requests.ts";
-import type { CallRequest } from "../../../http/exchange.ts";
 import { makeBusiness } from "../customers/businesses.ts";
 import { customerOf } from "../customers/fixtures.ts";
 import { needCurrency } from "../customers/known-currencies.ts";

@@ -1,7 +1,5 @@
-import type { Operation } from "@tallystick/contract";
-import { HarnessFault } from "../../../errors/trial-errors.ts";
-import type { CallRequest, Fixture, Trial } from "../words.ts";
-import { FixtureUnavailable, requestOf, textAt, unlessUnavailable } from "../words.ts";
+import type { CallRequest, Fixture, Operation, Trial } from "../words.ts";
+import { FixtureUnavailable, HarnessFault, requestOf, textAt, unlessUnavailable } from "../words.ts";
 import { makeConnectedAgent } from "../agents/fixtures.ts";
 import {
   balanceOf,

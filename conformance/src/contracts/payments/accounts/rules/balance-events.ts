@@ -1,7 +1,6 @@
+import type { Derivation, Expectations, OperationId, Trial } from "../../words.ts";
+import { check, fixtureOf, textAt, valueAt } from "../../words.ts";
 import { listeningByTheClock, listening } from "../../../../checks/events/listening.ts";
-import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { fixtureOf, check, textAt, valueAt } from "../../words.ts";
-import type { OperationId } from "@tallystick/contract";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { isEventOf } from "../../../../checks/events/deliveries.ts";
 import { balanceOf, fund, walletOf } from "../fixtures.ts";

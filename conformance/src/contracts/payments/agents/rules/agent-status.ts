@@ -1,5 +1,4 @@
-import type { Contract, Operation } from "@tallystick/contract";
-import type { Check, Trial } from "../../words.ts";
+import type { Check, Contract, Operation, Trial } from "../../words.ts";
 import { answerOf, declared, defineCheck, expecting, FixtureUnavailable, isSuccess, requestOf } from "../../words.ts";
 import { agentOf, makeConnectedAgent, type ConnectedAgent } from "../fixtures.ts";
 import { bareRequestOf } from "../../../../requests/fixtures/requests.ts";

@@ -1,7 +1,6 @@
 import type { Derivation } from "../../words.ts";
-import { FixtureUnavailable, isSuccess, check, textAt, valueAt } from "../../words.ts";
+import { answerOf, check, fixtureOf, fixturesOf, FixtureUnavailable, isSuccess, textAt, valueAt } from "../../words.ts";
 import { agentOf, makeAgent, makeConnectedAgent, makePendingAction, carefulAgent } from "../fixtures.ts";
-import { answerOf, fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { ownAccountBody, externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";

@@ -1,6 +1,5 @@
 import type { Derivation, Trial } from "../../words.ts";
-import { isSuccess, check, textAt } from "../../words.ts";
-import { byTheClock } from "../../../../requests/run-conditions.ts";
+import { byTheClock, check, isSuccess, textAt } from "../../words.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { agentOf, transferOut, type ConnectedAgent } from "../fixtures.ts";
 import { readAgent } from "./payments.ts";

@@ -1,6 +1,5 @@
-import type { CallRequest, Derivation, Exchange, Trial } from "../../words.ts";
-import { fixtureOf, check, textAt, valueAt } from "../../words.ts";
-import type { OperationId } from "@tallystick/contract";
+import type { CallRequest, Derivation, Exchange, OperationId, Trial } from "../../words.ts";
+import { check, fixtureOf, textAt, valueAt } from "../../words.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";

@@ -1,9 +1,8 @@
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { fixtureOf, isSuccess, check, valueAt } from "../../words.ts";
+import { byTheClock, check, fixtureOf, isSuccess, valueAt } from "../../words.ts";
 import { agentOf, makeConnectedAgent, transferOut, type ConnectedAgent, type PolicyOptions } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
-import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { balance, expectAction, usageOf } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";

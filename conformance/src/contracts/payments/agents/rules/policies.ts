@@ -1,5 +1,4 @@
-import type { RuleId } from "@tallystick/contract";
-import type { Derivation, Exchange, Trial } from "../../words.ts";
+import type { Derivation, Exchange, RuleId, Trial } from "../../words.ts";
 import { check, unlessUnavailable, valueAt } from "../../words.ts";
 import { agentOf, makeConnectedAgent, transferOut, type PolicyOptions } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";

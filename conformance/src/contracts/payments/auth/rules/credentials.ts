@@ -1,6 +1,5 @@
-import type { Derivation, Exchange, Trial } from "../../words.ts";
-import { answerOf, fixturesOf, perform, check, textAt, valueAt } from "../../words.ts";
-import type { RuleId } from "@tallystick/contract";
+import type { Derivation, Exchange, RuleId, Trial } from "../../words.ts";
+import { answerOf, check, fixturesOf, perform, textAt, valueAt } from "../../words.ts";
 import { generateKeyPair } from "@tallystick/wallet";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";

@@ -1,8 +1,6 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../words.ts";
-import { defineCheck, expecting, fixturesOf } from "../../words.ts";
+import type { Check, Contract, Trial } from "../../words.ts";
+import { byTheClock, defineCheck, expecting, fixturesOf } from "../../words.ts";
 import type { WalletSession } from "../sessions.ts";
-import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { ofOperation } from "../../../../checks/define-check.ts";
 import { declaredFor, rulesOfRowsFor, together } from "../../../../requests/expect.ts";
 import {

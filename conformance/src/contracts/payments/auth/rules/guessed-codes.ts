@@ -1,8 +1,6 @@
-import type { CallRequest, Derivation, Exchange, Expectations, Trial } from "../../words.ts";
-import { requestOf, check } from "../../words.ts";
-import type { OperationId } from "@tallystick/contract";
+import type { CallRequest, Derivation, Exchange, Expectations, OperationId, Trial } from "../../words.ts";
+import { byTheClock, check, requestOf } from "../../words.ts";
 import { generateKeyPair } from "@tallystick/wallet";
-import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { withRequestValue } from "../../../../requests/fixtures/request-value.ts";
 import { retryAfterMs } from "../../../../http/retry-after.ts";
 

@@ -1,10 +1,9 @@
 import type { Derivation, Exchange } from "../../words.ts";
-import { check } from "../../words.ts";
+import { byTheClock, check } from "../../words.ts";
 import { generateKeyPair } from "@tallystick/wallet";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { nonceOf, type Claims } from "../oidc.ts";
-import { byTheClock } from "../../../../requests/run-conditions.ts";
 
 /** An ID token proves its own credential, for the key it was requested with, while it is fresh. */
 export const identityProofRules: readonly Derivation[] = [

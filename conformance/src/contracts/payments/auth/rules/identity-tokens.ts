@@ -1,5 +1,5 @@
 import type { CallRequest, Derivation } from "../../words.ts";
-import { perform, check, rulesIn } from "../../words.ts";
+import { byTheClock, check, perform, rulesIn, unknownId } from "../../words.ts";
 import { operation as rowOf } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import { freshClaimsOf, oauthProof, tokenOf } from "../identity-proofs.ts";
@@ -7,8 +7,6 @@ import { makeOauthCredential } from "../oauth-credentials.ts";
 import { freshClaims, jwt } from "../oidc.ts";
 import { signedRetryOf, stamped } from "../../../../requests/fixtures/perform.ts";
 import { LEGACY_STAMP } from "../sessions.ts";
-import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
-import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { claimCases, type ClaimCase, type ClaimRule } from "./claim-cases.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../fixtures.ts";

@@ -1,6 +1,5 @@
-import type { Derivation, Exchange, Expectations, Trial } from "../../words.ts";
-import { fixtureOf, fixturesOf, perform, check, textAt } from "../../words.ts";
-import type { RuleId } from "@tallystick/contract";
+import type { Derivation, Exchange, Expectations, RuleId, Trial } from "../../words.ts";
+import { check, fixtureOf, fixturesOf, perform, textAt } from "../../words.ts";
 import { generateKeyPair } from "@tallystick/wallet";
 import { credentialsOf } from "../credentials.ts";
 import { credentialOf, openOauthSession } from "../fixtures.ts";

@@ -1,6 +1,5 @@
-import type { Derivation } from "../../words.ts";
-import { asObject, fixtureOf, perform, check } from "../../words.ts";
-import type { RuleId } from "@tallystick/contract";
+import type { Derivation, RuleId } from "../../words.ts";
+import { asObject, check, fixtureOf, perform } from "../../words.ts";
 import { createPasskey, type CeremonyOptions, type PasskeyAlgorithm } from "../passkeys.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { passkeyCheck, prove, verification } from "./passkey-check.ts";

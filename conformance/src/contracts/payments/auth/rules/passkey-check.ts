@@ -1,5 +1,4 @@
-import type { RuleId } from "@tallystick/contract";
-import type { Derivation, Exchange, Expectations, Trial } from "../../words.ts";
+import type { Derivation, Exchange, Expectations, RuleId, Trial } from "../../words.ts";
 import { check } from "../../words.ts";
 import { newPasskeyProof, passkeyOf, type PasskeyCredential } from "../passkey-credentials.ts";
 

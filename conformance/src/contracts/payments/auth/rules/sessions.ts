@@ -1,10 +1,9 @@
 import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
-import { asObject, fixturesOf, perform, check, textAt, valueAt } from "../../words.ts";
+import { asObject, byTheClock, check, fixturesOf, perform, textAt, valueAt } from "../../words.ts";
 import { generateKeyPair } from "@tallystick/wallet";
 import { credentialsOf } from "../credentials.ts";
 import { anotherSession, credentialOf } from "../fixtures.ts";
 import { codeProof, openSealed, sessionIn, type WalletSession } from "../sessions.ts";
-import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { advanceTo } from "../../../../requests/states/advance-to.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 

@@ -1,10 +1,9 @@
 import type { Derivation } from "../../words.ts";
-import { fixtureOf, fixturesOf, check } from "../../words.ts";
+import { byTheClock, check, fixtureOf, fixturesOf } from "../../words.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, payWith } from "../card-payments.ts";
 import { moveTo, anotherCard } from "../fixtures.ts";
 import { balanceOf, fund, walletOf } from "../../accounts/fixtures.ts";
-import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { expectOutcome } from "./card-outcome.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 

@@ -1,8 +1,7 @@
 import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
-import { check, textAt, valueAt } from "../../words.ts";
+import { byTheClock, check, textAt, valueAt } from "../../words.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, type FundedCard } from "../card-payments.ts";
-import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { expectBalance, expectOutcome } from "./card-outcome.ts";
 
 /** How a payment with a card is settled and returned. */

@@ -1,10 +1,9 @@
 import type { CallRequest, Derivation, Exchange, Expectations, Trial } from "../../words.ts";
-import { asObject, perform, check, textAt, valueAt, valuesAt } from "../../words.ts";
+import { asObject, byTheClock, check, perform, textAt, valueAt, valuesAt } from "../../words.ts";
 import { cardholderWithTwoAccounts } from "../cardholders.ts";
 import { anotherCard, cardIssuedLater, moveTo } from "../fixtures.ts";
 import { signedRetryOf } from "../../../../requests/fixtures/perform.ts";
 import type { WalletSession } from "../../auth/sessions.ts";
-import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../../auth/fixtures.ts";
 

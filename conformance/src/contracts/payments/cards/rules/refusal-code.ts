@@ -1,7 +1,6 @@
-import { lifecycleDrivers } from "../../lifecycle-drivers.ts";
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../words.ts";
+import type { Check, Contract } from "../../words.ts";
 import { declared, defineCheck, expecting } from "../../words.ts";
+import { lifecycleDrivers } from "../../lifecycle-drivers.ts";
 import { cellsOf, drivenLifecycles } from "../../../../checks/lifecycle/cells.ts";
 import { drivenIn, move } from "../../../../checks/lifecycle/matrix.ts";
 

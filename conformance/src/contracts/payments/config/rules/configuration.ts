@@ -1,6 +1,5 @@
-import { alone } from "../../../../requests/run-conditions.ts";
 import type { Derivation, Expectations, Fixture, Trial } from "../../words.ts";
-import { asObject, check, textAt, valueAt, valuesAt } from "../../words.ts";
+import { alone, asObject, check, textAt, valueAt, valuesAt } from "../../words.ts";
 import { readConfig } from "../fixtures.ts";
 import { currencySettings, whileSetTo } from "../while-set.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";

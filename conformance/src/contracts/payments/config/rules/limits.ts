@@ -1,6 +1,5 @@
-import { alone } from "../../../../requests/run-conditions.ts";
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { check, textAt, unlessUnavailable } from "../../words.ts";
+import { alone, check, textAt, unlessUnavailable } from "../../words.ts";
 import { QUOTE_AMOUNTS } from "../../quotes/amounts.ts";
 import { makeQuote, quoteBody } from "../../quotes/fixtures.ts";
 import { payableUma } from "../../quotes/uma-addresses.ts";

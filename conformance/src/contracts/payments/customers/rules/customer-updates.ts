@@ -1,6 +1,5 @@
-import type { Derivation, Exchange, Trial } from "../../words.ts";
-import { asObject, fixturesOf, check, textAt, unlessUnavailable, valuesAt } from "../../words.ts";
-import type { RuleId } from "@tallystick/contract";
+import type { Derivation, Exchange, RuleId, Trial } from "../../words.ts";
+import { asObject, check, fixturesOf, textAt, unlessUnavailable, valuesAt } from "../../words.ts";
 import { makeBusiness } from "../businesses.ts";
 import { customerOf, isUnsupportedCurrency, makeCustomer } from "../fixtures.ts";
 import { findInternalAccount } from "../../accounts/fixtures.ts";

@@ -1,9 +1,7 @@
-import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { answerOf, asObject, fixtureOf, fixturesOf, isSuccess, check, rulesIn } from "../../words.ts";
-import type { RuleId } from "@tallystick/contract";
+import type { Derivation, Expectations, RuleId, Trial } from "../../words.ts";
+import { answerOf, asObject, check, fixtureOf, fixturesOf, isSuccess, rulesIn, unknownId } from "../../words.ts";
 import { address } from "../address.ts";
 import { individual, customerOf } from "../fixtures.ts";
-import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
 import { within } from "../../../../checks/within.ts";
 
 /** The rule by which each of these fields is read back as given. */

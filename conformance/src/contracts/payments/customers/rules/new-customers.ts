@@ -1,7 +1,6 @@
-import { alone } from "../../../../requests/run-conditions.ts";
-import { operation as rowOf } from "@tallystick/contract";
 import type { CallRequest, Derivation, Expectations, Trial } from "../../words.ts";
-import { fixtureOf, fixturesOf, check, textAt, unlessUnavailable, valuesAt } from "../../words.ts";
+import { alone, check, fixtureOf, fixturesOf, textAt, unlessUnavailable, valuesAt } from "../../words.ts";
+import { operation as rowOf } from "@tallystick/contract";
 import { business } from "../businesses.ts";
 import { configOf, currenciesOf } from "../../config/fixtures.ts";
 import { customerOf, individual, isUnsupportedCurrency, makeCustomer } from "../fixtures.ts";

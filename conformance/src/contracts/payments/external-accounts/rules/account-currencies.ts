@@ -1,5 +1,5 @@
-import type { Derivation, Trial } from "../../words.ts";
-import { expecting, check, textAt } from "../../words.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { check, textAt } from "../../words.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
 import { accountTypes } from "../account-info.ts";
@@ -9,15 +9,13 @@ const operation = "customers.externalAccounts.create";
 
 /** A type that has several currencies, or any, takes not only the first one (V-36). */
 export const accountCurrencyRules: readonly Derivation[] = [
-  check(operation, "an account type supports each of its currencies", "V-36a", (t, expect) =>
-    everyCurrency(t, expect.rules),
-  ),
+  check(operation, "an account type supports each of its currencies", "V-36a", everyCurrency),
 ];
 
 /** Where a type has any currency: the two that most targets have. */
 const ANY = ["USD", "EUR"];
 
-async function everyCurrency(t: Trial, rules: readonly string[]): Promise<void> {
+async function everyCurrency(t: Trial, expect: Expectations): Promise<void> {
   const { id } = await customerOf(t);
   for (const type of accountTypes(t.contract)) {
     const { currencies = ANY } = t.contract.resources["ExternalAccount"]?.types?.[type] ?? {};
@@ -25,9 +23,9 @@ async function everyCurrency(t: Trial, rules: readonly string[]): Promise<void> 
       if (!(await hasCurrency(t, currency))) continue;
       const reply = await t.call(operation, { body: externalAccountBody(t, id, { type, currency }) });
       const state = `${type} in ${currency}`;
-      expecting(t, rules).status(state, reply, 201);
+      expect.status(state, reply, 201);
       const observed = textAt(reply.body, "currency");
-      expecting(t, rules, operation).same(state, "kept in", currency, observed);
+      expect.same(state, "kept in", currency, observed);
     }
   }
 }

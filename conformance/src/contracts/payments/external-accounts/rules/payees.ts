@@ -1,6 +1,5 @@
-import type { Derivation, Fixture, Trial } from "../../words.ts";
+import type { Derivation, Expectations, Fixture, RuleId, Trial } from "../../words.ts";
 import { check, textAt, unlessUnavailable, valuesAt, withValueAt } from "../../words.ts";
-import type { RuleId } from "@tallystick/contract";
 import {
   externalAccountBody,
   makeExternalAccount,
@@ -27,14 +26,12 @@ import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 /** Who can be paid, over which rail, and that payments arrive. */
 export const payeeRules: readonly Derivation[] = [
-  check("quotes.execute", "a quote credits the platform's account", "V-35a", (t, expect) => arrives(t, expect.rules)),
-  check("quotes.create", "a quote returns its payment rail", "QUOTE-07", (t, expect) => quotedRails(t, expect.rules)),
-  check("transfers.out", "every rail of an account can be used", "G-42e", (t, expect) => servedRails(t, expect.rules)),
+  check("quotes.execute", "a quote credits the platform's account", "V-35a", arrives),
+  check("quotes.create", "a quote returns its payment rail", "QUOTE-07", quotedRails),
+  check("transfers.out", "every rail of an account can be used", "G-42e", servedRails),
   withThePlatform("in", "V-34a"),
   withThePlatform("out", "V-34b"),
-  check("quotes.create", "a lookup can be used by several quotes", "G-54e", (t, expect) =>
-    lookedUpOnce(t, expect.rules),
-  ),
+  check("quotes.create", "a lookup can be used by several quotes", "G-54e", lookedUpOnce),
   check(
     "customers.externalAccounts.create",
     "an account is registered once per owner",
@@ -44,23 +41,23 @@ export const payeeRules: readonly Derivation[] = [
 ];
 
 /** Into the payer's own wallet, into an account funded from outside, and to the UMA address of another customer. */
-async function arrives(t: Trial, rules: readonly string[]): Promise<void> {
+async function arrives(t: Trial, expect: Expectations): Promise<void> {
   const wallet = await walletOf(t);
-  await expectArrival(t, rules, "to the payer's wallet", { to: { accountId: wallet.id } }, [wallet]);
+  await expectArrival(t, expect, "to the payer's wallet", { to: { accountId: wallet.id } }, [wallet]);
   const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
   const paidIn: QuoteOptions = { from: "external", to: { accountId: account.id } };
-  await expectArrival(t, rules, "to an account, pulled from outside", paidIn, [account]);
+  await expectArrival(t, expect, "to an account, pulled from outside", paidIn, [account]);
   const otherCustomer = await otherCustomerOf(t);
   const uma = umaAddressOf(otherCustomer);
   if (uma === "") return;
   const listed = await t.call("customers.internalAccounts.list", { query: { customerId: otherCustomer.id } });
-  await expectArrival(t, rules, "to a customer's address", { to: { uma } }, fixturesOf(listed, "Accounts"));
+  await expectArrival(t, expect, "to a customer's address", { to: { uma } }, fixturesOf(listed, "Accounts"));
 }
 
 /** The payee's accounts in the receiving currency together rise by the amount that the quote says is received. */
 async function expectArrival(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   state: string,
   options: QuoteOptions,
   accounts: readonly Fixture[],
@@ -82,10 +79,9 @@ async function expectArrival(
     },
     () => rise === received,
   );
-  expecting(t, rules, reply.operation).that(state, rise === received, () => [
-    `${received} ${String(currency)} more`,
-    String(rise),
-  ]);
+  expect
+    .of(reply.operation)
+    .that(state, rise === received, () => [`${received} ${String(currency)} more`, String(rise)]);
 }
 
 async function heldBy(t: Trial, ownerId: string, accounts: readonly Fixture[]): Promise<number> {
@@ -95,7 +91,7 @@ async function heldBy(t: Trial, ownerId: string, accounts: readonly Fixture[]): 
 }
 
 /** The requested one; the account's first when none is requested. */
-async function quotedRails(t: Trial, rules: readonly string[]): Promise<void> {
+async function quotedRails(t: Trial, expect: Expectations): Promise<void> {
   const payout = await railedPayee(t);
   t.precondition(payout !== undefined, "no quote is made to an account that rails lead to");
   const rails = valuesAt(payout.body, "accountInfo.paymentRails[]").map(String);
@@ -103,9 +99,9 @@ async function quotedRails(t: Trial, rules: readonly string[]): Promise<void> {
   for (const rail of [undefined, ...rails]) {
     const body = rail === undefined ? plain : withValueAt(plain, "destination.paymentRail", rail);
     const reply = await t.call("quotes.create", { body });
-    expecting(t, rules).success(`over ${rail ?? "any rail"}`, reply);
+    expect.success(`over ${rail ?? "any rail"}`, reply);
     const shown = textAt(reply.body, "destination.paymentRail") ?? "none";
-    expecting(t, rules, "quotes.create").that(`over ${rail ?? "any rail"}`, shown === (rail ?? rails[0]), () => [
+    expect.that(`over ${rail ?? "any rail"}`, shown === (rail ?? rails[0]), () => [
       `the paymentRail ${rail ?? `${String(rails[0])}, the account's first`}`,
       shown,
     ]);
@@ -123,12 +119,12 @@ async function railedPayee(t: Trial): Promise<Fixture | undefined> {
   return undefined;
 }
 
-async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
+async function servedRails(t: Trial, expect: Expectations): Promise<void> {
   const [internal, external] = [await fundedAccount(t), await externalAccountOf(t)];
   const { operation, body } = transferRequest({ direction: "out", internal, external });
   for (const rail of valuesAt(external.body, "accountInfo.paymentRails[]").map(String)) {
     const reply = await t.call(operation, { body: withValueAt(body, "destination.paymentRail", rail) });
-    expecting(t, rules).success(`over ${rail}`, reply);
+    expect.success(`over ${rail}`, reply);
   }
 }
 
@@ -150,33 +146,30 @@ function withThePlatform(direction: "in" | "out", rule: RuleId): Derivation {
           (await customerOf(t)).id,
           textAt(reply.body, "customerId"),
         );
-      await expectPlatforms(t, expect.rules, direction);
+      await expectPlatforms(t, expect, direction);
     },
   );
 }
 
 /** Between the platform's own account here and a customer's elsewhere: it is the platform's payment. */
-async function expectPlatforms(t: Trial, rules: readonly string[], direction: "in" | "out"): Promise<void> {
+async function expectPlatforms(t: Trial, expect: Expectations, direction: "in" | "out"): Promise<void> {
   const platform = await readConfig(t).catch(unlessUnavailable);
   const internal = await platformsInternalAccount(t, "USD").catch(unlessUnavailable);
   if (platform === undefined || internal === undefined) return;
   if (direction === "out") await fund(t, internal.id, PLAIN_AMOUNT);
   const reply = await sendTransfer(t, { direction, internal, external: await externalAccountOf(t) });
-  expecting(t, rules).success("of the platform's own account", reply);
-  expecting(t, rules, reply.operation).same(
-    "of the platform's own account",
-    "a payment of",
-    platform.id,
-    textAt(reply.body, "customerId"),
-  );
+  expect.success("of the platform's own account", reply);
+  expect
+    .of(reply.operation)
+    .same("of the platform's own account", "a payment of", platform.id, textAt(reply.body, "customerId"));
 }
 
-async function lookedUpOnce(t: Trial, rules: readonly string[]): Promise<void> {
+async function lookedUpOnce(t: Trial, expect: Expectations): Promise<void> {
   const uma = umaAddressOf(await otherCustomerOf(t));
   t.precondition(uma !== "", "a customer has no address");
   const body = await quoteBody(t, { to: { uma } });
   for (const time of ["first", "second"]) {
-    expecting(t, rules).success(`used a ${time} time`, await t.call("quotes.create", { body }));
+    expect.success(`used a ${time} time`, await t.call("quotes.create", { body }));
   }
 }
 

@@ -80,13 +80,12 @@ async function atOnce(t: Trial, expect: Expectations): Promise<void> {
     await t.call("quotes.create", request);
     expect.that(state, textAt(reply.body, "status") !== "PENDING", () => ["a status beyond PENDING", "PENDING"]);
     await expectEnd(t, expect, state, { ...idsOf(fixtureOf(reply, "A quote")), by: "quotes.create", status });
-    await expectBalance(t, expect, state, { after: reply, balance, wanted: left });
+    await expectBalance(expect, state, { after: reply, balance, wanted: left });
   }
 }
 
 /** The account's balance, once immediate effects have shown. */
 async function expectBalance(
-  t: Trial,
   expect: Expectations,
   state: string,
   { after, balance, wanted }: { after: Exchange; balance: (wanted: number) => Promise<number>; wanted: number },
@@ -127,7 +126,7 @@ async function later(t: Trial, expect: Expectations): Promise<void> {
   const reply = await t.call("quotes.execute", request);
   expect.success("a cent later", reply);
   await expectEnd(t, expect, "a cent later", { ...idsOf(quote), by: "quotes.execute" });
-  await expectBalance(t, expect, "a cent later", { after: reply, balance, wanted: 0 });
+  await expectBalance(expect, "a cent later", { after: reply, balance, wanted: 0 });
 }
 
 /** Exactly the quoted amount is enough, and all of it is gone then. */
@@ -138,7 +137,7 @@ async function funded(t: Trial, expect: Expectations): Promise<void> {
   const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
   expect.success("funded and executed", reply);
   await expectEnd(t, expect, "funded and executed", { ...idsOf(quote), by: "quotes.execute" });
-  await expectBalance(t, expect, "funded and executed", { after: reply, balance, wanted: 0 });
+  await expectBalance(expect, "funded and executed", { after: reply, balance, wanted: 0 });
 }
 
 async function fromOutside(t: Trial, expect: Expectations): Promise<void> {

@@ -1,7 +1,6 @@
-import type { Derivation, Exchange, Fixture, Trial } from "../../words.ts";
-import { declared, expecting, perform, requestOf, check, textAt, valueAt } from "../../words.ts";
+import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
+import { answerOf, check, declared, expecting, fixturesOf, perform, requestOf, textAt, valueAt } from "../../words.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
-import { answerOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { makeQuote, quoteBody, type QuoteOptions } from "../fixtures.ts";
 import { QUOTE_AMOUNTS, type QuoteSource } from "../amounts.ts";
 import { withRequestValue } from "../../../../requests/fixtures/request-value.ts";
@@ -10,9 +9,9 @@ import { customerOf } from "../../customers/fixtures.ts";
 /** The origin of a quote's amounts, rate and fees, and that they do not change. */
 export const quoteAmountRules: readonly Derivation[] = [
   check("quotes.create", "a quote keeps the locked amount", ["QUOTE-09", "QUOTE-10"], locked),
-  check("quotes.get", "repeated reads return the same quote", "QUOTE-13", (t, expect) => unchanging(t, expect.rules)),
-  check("quotes.create", "every currency pair has a rate", "V-33b", (t, expect) => everyPair(t, expect.rules)),
-  check("quotes.create", "the largest locked amount is valid", "LIM-05", (t, expect) => largest(t, expect.rules)),
+  check("quotes.get", "repeated reads return the same quote", "QUOTE-13", unchanging),
+  check("quotes.create", "every currency pair has a rate", "V-33b", everyPair),
+  check("quotes.create", "the largest locked amount is valid", "LIM-05", largest),
 ];
 
 const sources: readonly QuoteSource[] = ["account", "wallet", "outside", "external"];
@@ -45,11 +44,11 @@ async function locked(t: Trial): Promise<void> {
 const lasting = ["totalSendingAmount", "totalReceivingAmount", "exchangeRate", "feesIncluded"];
 
 /** Read while it waits, and after it was executed. */
-async function unchanging(t: Trial, rules: readonly string[]): Promise<void> {
+async function unchanging(t: Trial, expect: Expectations): Promise<void> {
   const quote = await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 3 });
   const expectUnchanged = async (state: string): Promise<void> => {
     const { body } = await t.call("quotes.get", { params: { quoteId: quote.id } });
-    expecting(t, rules, "quotes.get").same(
+    expect.same(
       state,
       lasting.join(", "),
       lasting.map((field) => quote.body[field]),
@@ -64,7 +63,7 @@ async function unchanging(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 /** Between the customer's own accounts; enough currencies for a dozen pairs. */
-async function everyPair(t: Trial, rules: readonly string[]): Promise<void> {
+async function everyPair(t: Trial, expect: Expectations): Promise<void> {
   const currencies = (await currenciesOf(t)).slice(0, 4);
   const owner = await customerOf(t, { currencies });
   const listed = await t.call("customers.internalAccounts.list", { query: { customerId: owner.id, limit: 100 } });
@@ -79,9 +78,9 @@ async function everyPair(t: Trial, rules: readonly string[]): Promise<void> {
         continue;
       }
       const reply = await quotedWithinLimits(t, { owner, payer, to: { accountId: payee.id } });
-      expecting(t, rules).success(`from ${from} to ${to}`, reply);
+      expect.success(`from ${from} to ${to}`, reply);
       const rate = valueAt(reply.body, "exchangeRate");
-      expecting(t, rules, "quotes.create").that(`from ${from} to ${to}`, isRate(rate), () => [
+      expect.that(`from ${from} to ${to}`, isRate(rate), () => [
         "a rate above zero of at most eight decimals",
         String(rate),
       ]);
@@ -110,15 +109,12 @@ function isRate(rate: unknown): boolean {
 const MOST = 9_000_000_000_000_000;
 
 /** The largest is accepted, unless a side then lies outside of the allowed range (V-33); one more is not. */
-async function largest(t: Trial, rules: readonly string[]): Promise<void> {
+async function largest(t: Trial, expect: Expectations): Promise<void> {
   const request = await requestOf(t, "quotes.create");
   const most = await t.call("quotes.create", withRequestValue(request, "body.lockedCurrencyAmount", MOST));
   const isTaken = most.status === 201 || (most.status === 400 && textAt(most.body, "code") === "AMOUNT_OUT_OF_RANGE");
-  expecting(t, rules, "quotes.create").that("the largest amount", isTaken, () => [
-    "201 or 400 AMOUNT_OUT_OF_RANGE",
-    answerOf(most),
-  ]);
+  expect.that("the largest amount", isTaken, () => ["201 or 400 AMOUNT_OUT_OF_RANGE", answerOf(most)]);
   const above = withRequestValue(request, "body.lockedCurrencyAmount", MOST + 1);
   const more = await t.call("quotes.create", { ...above, deliberatelyInvalid: true });
-  expecting(t, rules, "quotes.create").that("one more", more.status === 400, () => ["400", answerOf(more)]);
+  expect.that("one more", more.status === 400, () => ["400", answerOf(more)]);
 }

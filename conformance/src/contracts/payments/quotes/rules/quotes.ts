@@ -1,6 +1,5 @@
-import type { RuleId } from "@tallystick/contract";
-import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { fixtureOf, isSuccess, check, rulesIn, unlessUnavailable } from "../../words.ts";
+import type { Derivation, Expectations, RuleId, Trial } from "../../words.ts";
+import { check, fixtureOf, isSuccess, rulesIn, unlessUnavailable } from "../../words.ts";
 import { agentOf } from "../../agents/fixtures.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";

@@ -1,11 +1,8 @@
-import { alone } from "../../../../requests/run-conditions.ts";
-import type { Derivation, Exchange, Fixture, Trial } from "../../words.ts";
-import { answerOf, expecting, check, textAt, unlessUnavailable, valueAt, valuesAt } from "../../words.ts";
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
+import { alone, answerOf, check, textAt, unknownId, unlessUnavailable, valueAt, valuesAt } from "../../words.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { currencySettings, whileSetTo } from "../../config/while-set.ts";
 import { fixtureValue } from "../../fixture-values.ts";
-import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
 import { findInternalAccount } from "../../accounts/fixtures.ts";
 import { payoutAccount, quoteBody } from "../fixtures.ts";
 import { lookupUma, payableUma, sandboxUma, umaAddressOf } from "../uma-addresses.ts";
@@ -15,36 +12,34 @@ import { hasCurrency } from "../../customers/known-currencies.ts";
 
 /** What only lookups of payees, and payments from a UMA address, have. */
 export const receiverRules: readonly Derivation[] = [
-  check("receivers.uma.lookup", "a customer's UMA address can be looked up", "V-37a", (t, expect) =>
-    customers(t, expect.rules),
-  ),
-  check("receivers.uma.lookup", "a lookup needs no sender", "G-54b", (t, expect) => byNobody(t, expect.rules)),
-  check("receivers.uma.lookup", "sandbox UMA addresses use the platform's domain", "V-37c", (t, expect) =>
-    sandboxes(t, expect.rules),
-  ),
-  check("receivers.uma.lookup", "a lookup returns the configured sender fields", "V-37b", alone, (t, expect) =>
-    asConfigured(t, expect.rules),
-  ),
+  check("receivers.uma.lookup", "a customer's UMA address can be looked up", "V-37a", customers),
+  check("receivers.uma.lookup", "a lookup needs no sender", "G-54b", byNobody),
+  check("receivers.uma.lookup", "sandbox UMA addresses use the platform's domain", "V-37c", sandboxes),
+  check("receivers.uma.lookup", "a lookup returns the configured sender fields", "V-37b", alone, asConfigured),
   check(
     "receivers.uma.lookup",
     "a lookup returns the sender fields of the receiver's currency",
     "V-37b",
     alone,
-    (t, expect) => inItsCurrency(t, expect.rules),
+    inItsCurrency,
   ),
-  check("sandbox.uma.receive", "a UMA payment returns its sender", "SBX-07", (t, expect) => received(t, expect.rules)),
-  check("quotes.create", "another platform's lookup is unknown", "V-05a", { needs: ["other-platform"] }, (t, expect) =>
-    lookedUpElsewhere(t, expect.rules),
+  check("sandbox.uma.receive", "a UMA payment returns its sender", "SBX-07", received),
+  check(
+    "quotes.create",
+    "another platform's lookup is unknown",
+    "V-05a",
+    { needs: ["other-platform"] },
+    lookedUpElsewhere,
   ),
 ];
 
-async function customers(t: Trial, rules: readonly string[]): Promise<void> {
+async function customers(t: Trial, expect: Expectations): Promise<void> {
   for (const customer of [await customerOf(t), await otherCustomerOf(t)]) {
     const address = umaAddressOf(customer);
     t.precondition(address !== "", "a customer has no address");
     const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress: address } });
-    expecting(t, rules).status("a customer's address", reply, 200);
-    expecting(t, rules, "receivers.uma.lookup").same(
+    expect.status("a customer's address", reply, 200);
+    expect.same(
       "a customer's address",
       "the address",
       address.toLowerCase(),
@@ -54,14 +49,14 @@ async function customers(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 /** Either lookup, without a query. */
-async function byNobody(t: Trial, rules: readonly string[]): Promise<void> {
+async function byNobody(t: Trial, expect: Expectations): Promise<void> {
   const receiverUmaAddress = await payableUma(t);
   const { id: accountId } = await externalAccountOf(t);
   for (const reply of [
     await t.call("receivers.uma.lookup", { params: { receiverUmaAddress } }),
     await t.call("receivers.externalAccount.lookup", { params: { accountId } }),
   ]) {
-    expecting(t, rules).status("without customerId and senderUmaAddress", reply, 200);
+    expect.status("without customerId and senderUmaAddress", reply, 200);
   }
 }
 
@@ -71,13 +66,13 @@ function sandboxNames(contract: Contract): ReadonlySet<string> {
   return new Set(rows.map(({ suffix }) => suffix).filter((suffix) => suffix.startsWith("$")));
 }
 
-async function sandboxes(t: Trial, rules: readonly string[]): Promise<void> {
+async function sandboxes(t: Trial, expect: Expectations): Promise<void> {
   for (const name of sandboxNames(t.contract)) {
     const currency = name.split(".").at(-1)?.toUpperCase() ?? "";
     if (!(await hasCurrency(t, currency))) continue;
     const receiverUmaAddress = await sandboxUma(t, name);
     const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress } });
-    expecting(t, rules).status(name, reply, 200);
+    expect.status(name, reply, 200);
   }
 }
 
@@ -87,7 +82,7 @@ const wanted = [
 ];
 
 /** Every currency asks for the same, so that it does not matter which one is received. */
-async function asConfigured(t: Trial, rules: readonly string[]): Promise<void> {
+async function asConfigured(t: Trial, expect: Expectations): Promise<void> {
   const address = await payableUma(t);
   const before = currencySettings(await readConfig(t));
   for (const [state, requiredCounterpartyFields] of [
@@ -97,7 +92,7 @@ async function asConfigured(t: Trial, rules: readonly string[]): Promise<void> {
     const supportedCurrencies = before.map((each) => ({ ...each, requiredCounterpartyFields }));
     await whileSetTo(t, { supportedCurrencies }, async () => {
       const { body } = await lookupUma(t, address);
-      expectAsked(t, rules, state, { operation: "receivers.uma.lookup", body }, requiredCounterpartyFields);
+      expectAsked(expect, state, { operation: "receivers.uma.lookup", body }, requiredCounterpartyFields);
     });
   }
 }
@@ -112,7 +107,7 @@ const lookups: readonly ((t: Trial) => Promise<Exchange>)[] = [
 ];
 
 /** Only the receiver's currency asks for something, and then every other one. */
-async function inItsCurrency(t: Trial, rules: readonly string[]): Promise<void> {
+async function inItsCurrency(t: Trial, expect: Expectations): Promise<void> {
   const before = currencySettings(await readConfig(t));
   let tries = 0;
   for (const lookUp of lookups) {
@@ -127,7 +122,7 @@ async function inItsCurrency(t: Trial, rules: readonly string[]): Promise<void> 
         ...each,
         requiredCounterpartyFields: each["currencyCode"] === currency ? own : foreign,
       }));
-      await whileSetTo(t, { supportedCurrencies }, async () => expectAsked(t, rules, state, await lookUp(t), own));
+      await whileSetTo(t, { supportedCurrencies }, async () => expectAsked(expect, state, await lookUp(t), own));
     }
     tries += 1;
   }
@@ -137,18 +132,14 @@ async function inItsCurrency(t: Trial, rules: readonly string[]): Promise<void> 
 const CODES = "supportedCurrencies[].currency.code";
 
 function expectAsked(
-  t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   state: string,
   { operation, body }: Pick<Exchange, "operation" | "body">,
   fields: readonly unknown[],
 ): void {
-  expecting(t, rules, operation).same(
-    state,
-    "requiredPayerDataFields",
-    byName(fields),
-    byName(valuesAt(body, "requiredPayerDataFields[]")),
-  );
+  expect
+    .of(operation)
+    .same(state, "requiredPayerDataFields", byName(fields), byName(valuesAt(body, "requiredPayerDataFields[]")));
 }
 
 function byName(fields: readonly unknown[]): unknown[] {
@@ -158,11 +149,11 @@ function byName(fields: readonly unknown[]): unknown[] {
 }
 
 /** Whether the receiver is named by id or by address, and in whichever currency of the receiver's. */
-async function received(t: Trial, rules: readonly string[]): Promise<void> {
+async function received(t: Trial, expect: Expectations): Promise<void> {
   const customer = await customerOf(t);
   for (const receiver of [{ customerId: customer.id }, { receiverUmaAddress: umaAddressOf(customer) }]) {
     const reply = await t.call("sandbox.uma.receive", { body: { ...paymentIn(t, "USD"), ...receiver } });
-    await expectReceived(t, rules, { reply, customer, currency: "USD", by: Object.keys(receiver).join() });
+    await expectReceived(t, expect, { reply, customer, currency: "USD", by: Object.keys(receiver).join() });
   }
   if (!(await hasCurrency(t, "EUR"))) return;
   const european = await makeCustomer(t, { currencies: ["USD", "EUR"] });
@@ -172,7 +163,7 @@ async function received(t: Trial, rules: readonly string[]): Promise<void> {
   const reply = await t.call("sandbox.uma.receive", { body });
   // Customers may have accounts in a currency that addresses cannot be paid in (G-95d).
   if (reply.status === 400) return;
-  await expectReceived(t, rules, { reply, customer: european, currency: "EUR", by: "customerId" });
+  await expectReceived(t, expect, { reply, customer: european, currency: "EUR", by: "customerId" });
 }
 
 function paymentIn(t: Trial, currency: string): Record<string, unknown> {
@@ -193,18 +184,18 @@ interface Received {
 
 async function expectReceived(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   { reply, customer, currency, by }: Received,
 ): Promise<void> {
   const state = `received in ${currency} by ${by}`;
-  expecting(t, rules).status(state, reply, 200);
+  expect.status(state, reply, 200);
   const transactionId = textAt(reply.body, "id") ?? "";
   const read = await t.call("transactions.get", { params: { transactionId } });
   const sender = fixtureValue(t, "senderUma");
   const money = ["receivedAmount.amount", "receivedAmount.currency.code"];
   const paths = ["type", "customerId", "source.sourceType", "source.umaAddress", ...money];
   for (const { operation, body } of [reply, read]) {
-    expecting(t, rules, operation).same(
+    expect.of(operation).same(
       state,
       "",
       ["INCOMING", customer.id, "UMA_ADDRESS", sender, 1_234, currency],
@@ -214,7 +205,7 @@ async function expectReceived(
 }
 
 /** To us a lookup of the other platform's is as unknown as one that nobody made. */
-async function lookedUpElsewhere(t: Trial, rules: readonly string[]): Promise<void> {
+async function lookedUpElsewhere(t: Trial, expect: Expectations): Promise<void> {
   const ours = await payableUma(t);
   const theirs = await lookupOfOther(t, ours);
   t.precondition(theirs !== undefined, "the other platform cannot look up any address");
@@ -222,7 +213,7 @@ async function lookedUpElsewhere(t: Trial, rules: readonly string[]): Promise<vo
   const plain = await quoteBody(t, { to: { uma: ours }, more: { destination } });
   const quoteWith = (lookupId: string): Promise<Exchange> => t.call("quotes.create", { body: { ...plain, lookupId } });
   const unknown = await quoteWith(unknownId(t.contract, "Lookup", t.unique("id")));
-  expecting(t, rules, "quotes.create").same(
+  expect.same(
     "a lookup of another platform's",
     "what an unknown lookup gives:",
     answerOf(unknown),

@@ -1,7 +1,5 @@
-import { alone } from "../../../../requests/run-conditions.ts";
-import type { Check, Derivation, Exchange, Trial } from "../../words.ts";
-import { answerOf, declared, defineCheck, expecting, check, textAt, valueAt, valuesAt } from "../../words.ts";
-import type { Contract } from "@tallystick/contract";
+import type { Check, Contract, Derivation, Exchange, Expectations, Trial } from "../../words.ts";
+import { alone, answerOf, check, declared, defineCheck, expecting, textAt, valueAt, valuesAt } from "../../words.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { currencySettings, whileSetTo } from "../../config/while-set.ts";
@@ -16,32 +14,26 @@ import { customerOf } from "../../customers/fixtures.ts";
 export const incomingPaymentRules: readonly Derivation[] = [
   /** Without an endpoint to ask, the payment completes, and the money is there. */
   check("sandbox.uma.receive", "a UMA payment completes without an approval endpoint", "G-104e", alone, (t, expect) =>
-    whileSetTo(t, { webhookEndpoint: null }, () => paidWithoutDecision(t, expect.rules)),
+    whileSetTo(t, { webhookEndpoint: null }, () => paidWithoutDecision(t, expect)),
   ),
   (contract) => decidedLater(contract),
   uninformed("the endpoint"),
   uninformed("transactions.approve"),
 ];
 
-async function paidWithoutDecision(t: Trial, rules: readonly string[]): Promise<void> {
+async function paidWithoutDecision(t: Trial, expect: Expectations): Promise<void> {
   const customer = await customerOf(t);
   const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
   const before = await balanceOf(t, customer.id, account.id);
   const payment = await makeUmaPayment(t);
   const seen = await untilDecided(t, payment.id, "COMPLETED");
-  expecting(t, rules, "sandbox.uma.receive").that(
-    "without an endpoint",
-    textAt(seen.body, "status") === "COMPLETED",
-    () => ["status COMPLETED", textAt(seen.body, "status") ?? answerOf(seen)],
-  );
+  expect.that("without an endpoint", textAt(seen.body, "status") === "COMPLETED", () => [
+    "status COMPLETED",
+    textAt(seen.body, "status") ?? answerOf(seen),
+  ]);
   const accountId = textAt(seen.body, "destination.accountId") ?? account.id;
   const wanted = (accountId === account.id ? before : 0) + Number(valueAt(seen.body, "receivedAmount.amount"));
-  expecting(t, rules, "sandbox.uma.receive").same(
-    "the receiver's balance",
-    "",
-    wanted,
-    await balanceInTime(t, customer.id, accountId, wanted),
-  );
+  expect.same("the receiver's balance", "", wanted, await balanceInTime(t, customer.id, accountId, wanted));
 }
 
 /**
@@ -58,11 +50,11 @@ function uninformed(by: "the endpoint" | "transactions.approve"): Derivation {
       requiredCounterpartyFields,
     }));
     const webhookEndpoint = `${t.receiver.url}/${t.unique("endpoint")}`;
-    await whileSetTo(t, { supportedCurrencies, webhookEndpoint }, () => approveWith(t, by, expect.rules));
+    await whileSetTo(t, { supportedCurrencies, webhookEndpoint }, () => approveWith(t, by, expect));
   });
 }
 
-async function approveWith(t: Trial, by: string, rules: readonly string[]): Promise<void> {
+async function approveWith(t: Trial, by: string, expect: Expectations): Promise<void> {
   const { id: customer } = await customerOf(t);
   for (const [info, end] of [
     [{}, "FAILED MISSING_MANDATORY_PAYEE_DATA"],
@@ -83,7 +75,7 @@ async function approveWith(t: Trial, by: string, rules: readonly string[]): Prom
     stop();
     const observed = [textAt(seen.body, "status"), textAt(seen.body, "failureReason")].filter(Boolean).join(" ");
     const state = isAsked ? `asked, answered ${Object.keys(info).join() || "nothing"}` : "asked for nothing";
-    expecting(t, rules, seen.operation).same(state, "", wanted, observed);
+    expect.of(seen.operation).same(state, "", wanted, observed);
   }
 }
 

@@ -1,12 +1,11 @@
-import { parseDuration, type Contract, type OutcomeRow } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../words.ts";
-import { defineCheck, expecting, fixtureOf, textAt } from "../../words.ts";
+import type { Check, Contract, Exchange, Trial } from "../../words.ts";
+import { byTheClock, defineCheck, expecting, fixtureOf, textAt } from "../../words.ts";
+import { parseDuration, type OutcomeRow } from "@tallystick/contract";
 import type { SandboxOperation } from "../../../../requests/trial.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { balanceOf } from "../../accounts/fixtures.ts";
 import { umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { expectBalanced, type BalanceSnapshot } from "../../accounts/rules/conservation/balanced.ts";
-import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { ofOperation } from "../../../../checks/define-check.ts";
 import { triggerOutcome, isSandboxOperation } from "../../../../checks/outcomes/trigger-outcome.ts";
 import { isInstant } from "../../../../checks/outcomes/faults.ts";

@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Expectations, Trial } from "../../words.ts";
-import { fixtureOf, fixturesOf, isSuccess, check, textAt } from "../../words.ts";
+import { byTheClock, check, fixtureOf, fixturesOf, isSuccess, textAt } from "../../words.ts";
 import { agentOf } from "../../agents/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
@@ -7,7 +7,6 @@ import { sendTransfer } from "../../transfers/transfer-request.ts";
 import { untilSettled, transferOf } from "../../transfers/fixtures.ts";
 import { makeUmaPayment, payableUma } from "../../quotes/uma-addresses.ts";
 import { wholeList } from "../../../../requests/fixtures/whole-list.ts";
-import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { atOffset } from "../../../../checks/listing/other-offset.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";

@@ -1,14 +1,11 @@
-import type { Derivation, Exchange, Fixture, Trial } from "../../words.ts";
-import { check, textAt, unlessUnavailable, valueAt } from "../../words.ts";
-import type { RuleId } from "@tallystick/contract";
+import type { Derivation, Exchange, Fixture, RuleId, Trial } from "../../words.ts";
+import { answerOf, check, fixtureOf, fixturesOf, rulesIn, textAt, unlessUnavailable, valueAt } from "../../words.ts";
 import { externalAccountOf, makeOwnerlessAccount } from "../../external-accounts/fixtures.ts";
-import { answerOf, fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { fund, fundedAccount, platformsInternalAccount } from "../../accounts/fixtures.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { sendTransfer } from "../transfer-request.ts";
 import { untilSettled, transferOf } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { rulesIn } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What a transfer shows, and the rule for it. */

@@ -1,5 +1,5 @@
-import type { Derivation, Trial } from "../../words.ts";
-import { expecting, check, textAt, valuesAt } from "../../words.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { check, textAt, valuesAt } from "../../words.ts";
 import { makeDocument } from "../../documents/fixtures.ts";
 import {
   daysBefore,
@@ -70,7 +70,7 @@ function handedIn(document: RequiredDocument): Derivation {
           fits: isOfType(other),
         });
       }
-      await makeDocument(t, id, { documentType: await acceptedFor(t, expect.rules, seen.id, document) });
+      await makeDocument(t, id, { documentType: await acceptedFor(t, expect, seen.id, document) });
       expectVerified(t, expect.rules, `what was asked for`, await verify(t, id, approved), approved);
     },
   );
@@ -79,7 +79,7 @@ function handedIn(document: RequiredDocument): Derivation {
 /** A document that the error accepts: the plain one, which must be among them. */
 async function acceptedFor(
   t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   verificationId: string,
   document: RequiredDocument,
 ): Promise<string> {
@@ -87,7 +87,7 @@ async function acceptedFor(
   const error = valuesAt(body, "errors[]").find((each) => textAt(each, "type") === issueTypes[document]);
   const accepted = valuesAt(error, "acceptedDocumentTypes[]").map(String);
   const isOne = document === "address" ? accepted.length > 0 : accepted.includes(requiredDocuments[document]);
-  expecting(t, rules, "verifications.create").that(`what would do for ${issueTypes[document]}`, isOne, () => [
+  expect.that(`what would do for ${issueTypes[document]}`, isOne, () => [
     `acceptedDocumentTypes with ${requiredDocuments[document]}`,
     accepted.join(", ") || "none",
   ]);

@@ -1,6 +1,5 @@
-import type { Derivation, Fixture, Trial } from "../../words.ts";
+import type { Contract, Derivation, Fixture, Trial } from "../../words.ts";
 import { check, fixtureOf, perform, requestOf, textAt } from "../../words.ts";
-import type { Contract } from "@tallystick/contract";
 import { agentOf, makePendingAction } from "../../agents/fixtures.ts";
 import { cardholderWithTwoAccounts } from "../../cards/cardholders.ts";
 import { waitForSilence, isEventOf } from "../../../../checks/events/deliveries.ts";

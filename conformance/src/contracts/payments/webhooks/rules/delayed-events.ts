@@ -1,5 +1,4 @@
-import type { OperationId } from "@tallystick/contract";
-import type { Derivation, Trial } from "../../words.ts";
+import type { Derivation, OperationId, Trial } from "../../words.ts";
 import { check, fixtureOf, FixtureUnavailable, textAt } from "../../words.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
 import { advanceTo } from "../../../../requests/states/advance-to.ts";

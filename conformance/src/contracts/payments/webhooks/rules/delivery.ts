@@ -1,4 +1,4 @@
-import type { Check, Derivation, Trial } from "../../words.ts";
+import type { Check, Derivation, Expectations, Trial } from "../../words.ts";
 import { declared, defineCheck, expecting, fixtureOf, requestOf, check, textAt, valueAt } from "../../words.ts";
 import { parseDuration, type Contract } from "@tallystick/contract";
 import type { Delivery } from "../../../../http/receiver.ts";
@@ -81,7 +81,7 @@ export const deliveries: readonly Derivation[] = [
     await arrival(t, id, PAID);
     await t.call("transfers.out", request);
     await waitForSilence(t);
-    expectBalancesToldOnce(t, expect.rules, String(valueInRequest(request, "body.source.accountId")));
+    expectBalancesToldOnce(t, expect, String(valueInRequest(request, "body.source.accountId")));
     const events = new Map(t.receiver.deliveries(isAbout(id)).map((each) => [textAt(each.body, "id"), typeOf(each)]));
     const told = [...events.values()];
     expect.that("one key twice", new Set(told).size === told.length, () => [
@@ -188,14 +188,14 @@ function settled(contract: Contract): Check[] {
 }
 
 /** Of an account that was filled once and pays once no balance is told twice. */
-function expectBalancesToldOnce(t: Trial, rules: readonly string[], accountId: string): void {
+function expectBalancesToldOnce(t: Trial, expect: Expectations, accountId: string): void {
   const told = new Map<string, unknown>();
   for (const { body } of t.receiver.deliveries(isEventOf(accountId, ["INTERNAL_ACCOUNT.BALANCE_UPDATED"]))) {
     const event = textAt(body, "id") ?? "";
     if (!told.has(event)) told.set(event, valueAt(body, "data.balance.amount"));
   }
   const balances = [...told.values()];
-  expecting(t, rules, "transfers.out").that("one key twice", new Set(balances).size === balances.length, () => [
+  expect.that("one key twice", new Set(balances).size === balances.length, () => [
     "each balance of the account in one event",
     balances.join(", "),
   ]);

@@ -1,6 +1,5 @@
-import type { OperationId, RuleId } from "@tallystick/contract";
-import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { fixturesOf, requestOf, check, textAt } from "../../words.ts";
+import type { Derivation, Expectations, OperationId, RuleId, Trial } from "../../words.ts";
+import { check, fixturesOf, requestOf, textAt } from "../../words.ts";
 import type { Capability } from "../../../../requests/run-conditions.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { readConfig } from "../../config/fixtures.ts";

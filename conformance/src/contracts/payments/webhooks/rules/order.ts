@@ -1,5 +1,4 @@
-import type { OperationId } from "@tallystick/contract";
-import type { Derivation, Expectations, Trial } from "../../words.ts";
+import type { Derivation, Expectations, OperationId, Trial } from "../../words.ts";
 import { check, fixtureOf, textAt } from "../../words.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { dataOf, deliveriesAbout, typeOf } from "../../../../checks/events/deliveries.ts";

@@ -1,6 +1,5 @@
-import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { CallRequest, Check, Fixture, Trial } from "../../../words.ts";
+import type { CallRequest, Check, Contract, Fixture, OperationId, RuleId, Trial } from "../../../words.ts";
 import { answerOf, expecting, isSuccess } from "../../../words.ts";
 import { balanceInTime, balanceOf, internalAccountOf } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";

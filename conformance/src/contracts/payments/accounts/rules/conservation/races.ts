@@ -1,12 +1,11 @@
-import { operation as rowOf, refusalFor, type Conservation, type Contract, type Refusal } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Exchange, Fixture, Trial } from "../../../words.ts";
-import { expecting, isSuccess } from "../../../words.ts";
+import type { Check, Contract, Exchange, Fixture, Trial } from "../../../words.ts";
+import { operation as rowOf, refusalFor, type Conservation, type Refusal } from "@tallystick/contract";
+import { expecting, isSuccess, isAnswer, rulesOfRows } from "../../../../../requests/expect.ts";
 import { balanceIn, balanceOf, fundedAccount } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
 import { sendTransfer } from "../../../transfers/transfer-request.ts";
 import { defineGenerated } from "../../../../../checks/define-check.ts";
-import { isAnswer, rulesOfRows } from "../../../../../requests/expect.ts";
 import { explain, type Explanation } from "../../../../../checks/refusals/races/explain.ts";
 import {
   inColumns,

@@ -1,8 +1,7 @@
-import type { Conservation, Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import { HarnessFault } from "../../../../../errors/trial-errors.ts";
-import type { Check, Fixture, Trial } from "../../../words.ts";
-import { expecting } from "../../../words.ts";
+import type { Check, Contract, Fixture, Trial } from "../../../words.ts";
+import { expecting, HarnessFault } from "../../../words.ts";
+import type { Conservation } from "@tallystick/contract";
 import { balanceOf, internalAccountOf, walletOf } from "../../fixtures.ts";
 import { defineGenerated } from "../../../../../checks/define-check.ts";
 import { rulesOfRows } from "../../../../../requests/expect.ts";
