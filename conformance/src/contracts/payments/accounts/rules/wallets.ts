@@ -16,9 +16,7 @@ export const walletRules: readonly Derivation[] = [
     const [wallet, session] = [await walletOf(t), await sessionOf(t)];
     const expectPrivate = async (state: string, wanted: boolean, reply: Exchange): Promise<void> => {
       const is = await isPrivate(t);
-      expect
-        .of(operation)
-        .that(state, is === wanted, () => [`privateEnabled ${wanted}`, `${is}, after ${answerOf(reply)}`]);
+      expect.that(state, is === wanted, () => [`privateEnabled ${wanted}`, `${is}, after ${answerOf(reply)}`]);
     };
     const was = await isPrivate(t);
     for (const wanted of [!was, was]) {
@@ -34,7 +32,7 @@ export const walletRules: readonly Derivation[] = [
       const stamp = session.stamp(challenge.payloadToSign);
       const good = await t.call(operation, stamped(request, signedRetry, challenge, stamp));
       expect.status(`${wanted}, stamped`, good, 200);
-      expect.of(operation).same(`${wanted}, its reply`, "privateEnabled", wanted, valueAt(good.body, "privateEnabled"));
+      expect.same(`${wanted}, its reply`, "privateEnabled", wanted, valueAt(good.body, "privateEnabled"));
       await expectPrivate(`${wanted}, stamped`, wanted, good);
     }
   }),
@@ -60,12 +58,10 @@ export const walletRules: readonly Derivation[] = [
     const request = { params: { id: wallet.id }, body: { clientPublicKey: generateKeyPair().publicKey } };
     const expectAbsent = (state: string, status: number, reply: Exchange): void => {
       expect.status(state, reply, status);
-      expect
-        .of(operation)
-        .that(`${state}, its reply`, !reply.text.includes(SECRET), () => [
-          `no ${SECRET}`,
-          `${answerOf(reply)} with ${SECRET}`,
-        ]);
+      expect.that(`${state}, its reply`, !reply.text.includes(SECRET), () => [
+        `no ${SECRET}`,
+        `${answerOf(reply)} with ${SECRET}`,
+      ]);
     };
     const first = await t.call(operation, request);
     expectAbsent("unsigned", 202, first);
@@ -77,12 +73,10 @@ export const walletRules: readonly Derivation[] = [
     const good = await t.call(operation, stamped(request, signedRetry, challenge, stamp));
     expect.status("stamped", good, 200);
     const isGiven = textAt(good.body, "id") === wallet.id && (textAt(good.body, SECRET) ?? "") !== "";
-    expect
-      .of(operation)
-      .that("stamped, its reply", isGiven, () => [
-        `${wallet.id} with its ${SECRET}`,
-        `${String(textAt(good.body, "id"))} with ${String(textAt(good.body, SECRET))}`,
-      ]);
+    expect.that("stamped, its reply", isGiven, () => [
+      `${wallet.id} with its ${SECRET}`,
+      `${String(textAt(good.body, "id"))} with ${String(textAt(good.body, SECRET))}`,
+    ]);
   }),
   check("internalAccounts.export", "an export has the declared format", "G-30c", async (t, expect) => {
     const text = await exported(t, generateKeyPair().publicKey);

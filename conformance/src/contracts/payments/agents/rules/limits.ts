@@ -7,10 +7,12 @@ import { balance, expectAction, usageOf } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
+const transfer = "agents.me.transfers.out";
+
 /** A policy's daily and monthly limits, and what counts towards them. */
 export const agentLimitRules: readonly Derivation[] = [
   /** Payments add up to a limit and not beyond it. */
-  check("agents.me.transfers.out", "payments accumulate up to a limit", "G-67j", async (t, expect) => {
+  check(transfer, "payments accumulate up to a limit", "G-67j", async (t, expect) => {
     for (const [limit, sum] of [
       ["dailyLimit", 2 * PLAIN_AMOUNT],
       ["monthlyLimit", 2 * PLAIN_AMOUNT],
@@ -26,7 +28,7 @@ export const agentLimitRules: readonly Derivation[] = [
   }),
 
   /** Only null is no limit (G-61d): 0 is an amount like any other, and every payment is beyond it. */
-  check("agents.me.transfers.out", "a limit of 0 refuses every payment", ["G-67j", "AGENT-13"], async (t, expect) => {
+  check(transfer, "a limit of 0 refuses every payment", ["G-67j", "AGENT-13"], async (t, expect) => {
     const accountId = (await fundedAccount(t)).id;
     const ofAccount = { accountRestrictions: { accountRules: [{ accountId, perTransactionLimit: 0 }] } };
     const names = ["perTransactionLimit", "dailyLimit", "monthlyLimit", "dailyTransactionLimit"];
@@ -53,7 +55,7 @@ export const agentLimitRules: readonly Derivation[] = [
   }),
 
   /** Amounts are converted, and the policy may count in any currency: here in millionths of about a dollar (G-61). */
-  check("agents.me.transfers.out", "a limit applies to its own currency", ["G-67j", "V-60e"], async (t, expect) => {
+  check(transfer, "a limit applies to its own currency", ["G-67j", "V-60e"], async (t, expect) => {
     const { code, plain } = await millionths(t);
     const limited = (limit: number): Promise<ConnectedAgent> =>
       agentOf(t, { spendingLimits: { currency: code, perTransactionLimit: limit } });
@@ -74,7 +76,7 @@ export const agentLimitRules: readonly Derivation[] = [
   }),
 
   /** The threshold names its own currency, which need not be the account's or the policy's. */
-  check("agents.me.transfers.out", "a threshold applies to its own currency", "AGENT-13", async (t, expect) => {
+  check(transfer, "a threshold applies to its own currency", "AGENT-13", async (t, expect) => {
     const { code, plain } = await millionths(t);
     for (const [state, amount, wanted] of [
       ["half of the threshold", 2 * plain, "APPROVED"],
@@ -86,41 +88,31 @@ export const agentLimitRules: readonly Derivation[] = [
   }),
 
   /** An action beyond a limit does not wait for approval (G-67). */
-  check(
-    "agents.me.transfers.out",
-    "a payment above a limit is refused, not held for approval",
-    "G-67j",
-    async (t, expect) => {
-      const options: PolicyOptions = {
-        defaultExecutionMode: "APPROVAL_REQUIRED",
-        spendingLimits: { perTransactionLimit: PLAIN_AMOUNT },
-      };
-      const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT + 1);
-      expect.status("under APPROVAL_REQUIRED", reply, 403);
-    },
-  ),
+  check(transfer, "a payment above a limit is refused, not held for approval", "G-67j", async (t, expect) => {
+    const options: PolicyOptions = {
+      defaultExecutionMode: "APPROVAL_REQUIRED",
+      spendingLimits: { perTransactionLimit: PLAIN_AMOUNT },
+    };
+    const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT + 1);
+    expect.status("under APPROVAL_REQUIRED", reply, 403);
+  }),
 
   /** An account's rule also allows what the policy holds back, and does not apply to other accounts (G-61c). */
-  check(
-    "agents.me.transfers.out",
-    "an account's policy does not apply to other accounts",
-    "G-61c",
-    async (t, expect) => {
-      const own = (await fundedAccount(t)).id;
-      const other = (await walletOf(t)).id;
-      for (const [state, accountRule, wanted] of [
-        ["the account's own", { accountId: own, executionMode: "AUTO", perTransactionLimit: null }, "APPROVED"],
-        ["another account's", { accountId: other, executionMode: "AUTO", perTransactionLimit: 1 }, "PENDING_APPROVAL"],
-      ] as const) {
-        const options: PolicyOptions = {
-          defaultExecutionMode: "APPROVAL_REQUIRED",
-          spendingLimits: { perTransactionLimit: wanted === "APPROVED" ? 1 : PLAIN_AMOUNT },
-          accountRestrictions: { accountRules: [accountRule] },
-        };
-        expectAction(expect, state, await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT), wanted);
-      }
-    },
-  ),
+  check(transfer, "an account's policy does not apply to other accounts", "G-61c", async (t, expect) => {
+    const own = (await fundedAccount(t)).id;
+    const other = (await walletOf(t)).id;
+    for (const [state, accountRule, wanted] of [
+      ["the account's own", { accountId: own, executionMode: "AUTO", perTransactionLimit: null }, "APPROVED"],
+      ["another account's", { accountId: other, executionMode: "AUTO", perTransactionLimit: 1 }, "PENDING_APPROVAL"],
+    ] as const) {
+      const options: PolicyOptions = {
+        defaultExecutionMode: "APPROVAL_REQUIRED",
+        spendingLimits: { perTransactionLimit: wanted === "APPROVED" ? 1 : PLAIN_AMOUNT },
+        accountRestrictions: { accountRules: [accountRule] },
+      };
+      expectAction(expect, state, await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT), wanted);
+    }
+  }),
 
   /** A quote that is executed is a payment like any other (V-60e). */
   check("agents.me.quotes.execute", "executing a quote counts as usage", "V-60e", async (t, expect) => {
@@ -134,7 +126,7 @@ export const agentLimitRules: readonly Derivation[] = [
   }),
 
   /** A failed payment does not count (V-60e). */
-  check("agents.me.transfers.out", "a failed execution does not count as usage", "V-60e", async (t, expect) => {
+  check(transfer, "a failed execution does not count as usage", "V-60e", async (t, expect) => {
     const agent = await agentOf(t);
     await transferOut(t, agent, (await balance(t)) + 1);
     await expectSpent(t, expect, "more than the balance", agent, 0);
@@ -142,7 +134,7 @@ export const agentLimitRules: readonly Derivation[] = [
     await expectSpent(t, expect, "and a payment", agent, 1);
   }),
   /** On a new day a day's limits start again, and in a new month a month's (G-62, G-67). */
-  check("agents.me.transfers.out", "limits reset every day and month", "G-67j", byTheClock, async (t, expect) => {
+  check(transfer, "limits reset every day and month", "G-67j", byTheClock, async (t, expect) => {
     const limited = (name: string): Promise<ConnectedAgent> => agentOf(t, { spendingLimits: { [name]: PLAIN_AMOUNT } });
     const counted = (): Promise<ConnectedAgent> => agentOf(t, { spendingLimits: { dailyTransactionLimit: 1 } });
     const [daily, monthly, often] = [await limited("dailyLimit"), await limited("monthlyLimit"), await counted()];

@@ -17,7 +17,7 @@ const creation = "auth.credentials.create";
 
 /** How a wallet gets further credentials: what must be signed, and what is refused. */
 export const addedCredentialRules: readonly Derivation[] = [
-  check("auth.credentials.create", "a further credential needs a signature", "AUTH-07", async (t, expect) => {
+  check(creation, "a further credential needs a signature", "AUTH-07", async (t, expect) => {
     const { id } = await walletOf(t);
     const { length } = await credentialsOf(t, id);
     for (const body of await newBodies(t, id)) {
@@ -26,7 +26,7 @@ export const addedCredentialRules: readonly Derivation[] = [
     const now = (await credentialsOf(t, id)).length;
     expect.that("afterwards", now === length, () => [`${length} credentials, as before`, `${now}`]);
   }),
-  check("auth.credentials.create", "a signed retry adds a further credential", "AUTH-08", async (t, expect) => {
+  check(creation, "a signed retry adds a further credential", "AUTH-08", async (t, expect) => {
     const { id } = await walletOf(t);
     for (const body of await newBodies(t, id)) {
       const reply = await perform(t, creation, { body });
@@ -43,7 +43,7 @@ export const addedCredentialRules: readonly Derivation[] = [
   }),
 
   /** The first credential has no session that could sign (V-50a). */
-  check("auth.credentials.create", "the first credential needs no signature", "V-50a", async (t, expect) => {
+  check(creation, "the first credential needs no signature", "V-50a", async (t, expect) => {
     for (const nth of [0, 1]) {
       const customer = await makeCustomer(t, { email: null });
       const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
@@ -53,67 +53,52 @@ export const addedCredentialRules: readonly Derivation[] = [
   }),
 
   /** An impossible credential is refused before any signature (G-78c). */
-  check(
-    "auth.credentials.create",
-    "an impossible credential is refused on the first call",
-    "G-78c",
-    async (t, expect) => {
-      const accountId = (await walletOf(t)).id;
-      const [{ passkey }, { sub }] = [await makePasskey(t), await makeOauthCredential(t)];
-      const bodies = {
-        "a second EMAIL_OTP": { type: "EMAIL_OTP", accountId },
-        "the same passkey": passkeyBody(t, accountId, passkey),
-        "the same person": { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) },
-      };
-      for (const [state, body] of Object.entries(bodies)) {
-        const reply = await t.call(creation, { body });
-        expect.that(state, reply.status >= 400 && reply.status < 500, () => ["a refusal, and no 202", answerOf(reply)]);
-      }
-    },
-  ),
+  check(creation, "an impossible credential is refused on the first call", "G-78c", async (t, expect) => {
+    const accountId = (await walletOf(t)).id;
+    const [{ passkey }, { sub }] = [await makePasskey(t), await makeOauthCredential(t)];
+    const bodies = {
+      "a second EMAIL_OTP": { type: "EMAIL_OTP", accountId },
+      "the same passkey": passkeyBody(t, accountId, passkey),
+      "the same person": { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) },
+    };
+    for (const [state, body] of Object.entries(bodies)) {
+      const reply = await t.call(creation, { body });
+      expect.that(state, reply.status >= 400 && reply.status < 500, () => ["a refusal, and no 202", answerOf(reply)]);
+    }
+  }),
 
   /** One name means another person elsewhere: only iss, aud and sub together are an identity. */
-  check(
-    "auth.credentials.create",
-    "issuer, audience and subject together identify a person",
-    "AUTH-31",
-    async (t, expect) => {
-      const accountId = (await walletOf(t)).id;
-      const { sub } = await makeOauthCredential(t);
-      const request = async (person: string, claims: Claims): Promise<CallRequest> => {
-        // Nothing else may be the same.
-        const email = `${t.unique("mail")}@example.com`;
-        return { body: { type: "OAUTH", accountId, oidcToken: await creationToken(t, person, { email, ...claims }) } };
-      };
-      for (const [state, claims] of Object.entries({
-        "another audience": { aud: "other.example.com" },
-        "another issuer": { iss: "https://appleid.apple.com" },
-      })) {
-        // Which issuers and audiences there are a target may choose: a person whom nobody has heard of shows it.
-        const another = await t.call(creation, await request(t.unique("person"), claims));
-        if (challengeOf(another) === undefined) continue;
-        expect.status(state, await perform(t, creation, await request(sub, claims)), 201);
-      }
-    },
-  ),
+  check(creation, "issuer, audience and subject together identify a person", "AUTH-31", async (t, expect) => {
+    const accountId = (await walletOf(t)).id;
+    const { sub } = await makeOauthCredential(t);
+    const request = async (person: string, claims: Claims): Promise<CallRequest> => {
+      // Nothing else may be the same.
+      const email = `${t.unique("mail")}@example.com`;
+      return { body: { type: "OAUTH", accountId, oidcToken: await creationToken(t, person, { email, ...claims }) } };
+    };
+    for (const [state, claims] of Object.entries({
+      "another audience": { aud: "other.example.com" },
+      "another issuer": { iss: "https://appleid.apple.com" },
+    })) {
+      // Which issuers and audiences there are a target may choose: a person whom nobody has heard of shows it.
+      const another = await t.call(creation, await request(t.unique("person"), claims));
+      if (challengeOf(another) === undefined) continue;
+      expect.status(state, await perform(t, creation, await request(sub, claims)), 201);
+    }
+  }),
   signedForTwice("AUTH-31", "identity"),
   signedForTwice("AUTH-33", "passkey"),
 
   /** After the wallet's own was revoked by another credential, which signs for each of them. */
-  check(
-    "auth.credentials.create",
-    "concurrent requests add one e-mail credential",
-    "AUTH-29",
-    async (t: Trial, expect) => {
-      const credential = await credentialOf(t);
-      const session = await openOauthSession(t, await makeOauthCredential(t));
-      const revoked = await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
-      t.precondition(revoked.status === 204, "the e-mail credential could not be revoked");
-      const body = { type: "EMAIL_OTP", accountId: (await walletOf(t)).id };
-      const calls = forEachCaller(() => ({ operation: creation, request: { body } }));
-      expectAtMost(expect, "an e-mail credential", await atOnce(t, calls, session), { most: 1, isTaken: isSuccess });
-    },
-  ),
+  check(creation, "concurrent requests add one e-mail credential", "AUTH-29", async (t: Trial, expect) => {
+    const credential = await credentialOf(t);
+    const session = await openOauthSession(t, await makeOauthCredential(t));
+    const revoked = await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
+    t.precondition(revoked.status === 204, "the e-mail credential could not be revoked");
+    const body = { type: "EMAIL_OTP", accountId: (await walletOf(t)).id };
+    const calls = forEachCaller(() => ({ operation: creation, request: { body } }));
+    expectAtMost(expect, "an e-mail credential", await atOnce(t, calls, session), { most: 1, isTaken: isSuccess });
+  }),
 ];
 
 /** The bodies of a new passkey and a new OAUTH credential of the wallet. */

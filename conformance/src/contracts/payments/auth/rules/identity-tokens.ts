@@ -11,6 +11,8 @@ import { claimCases, type ClaimCase, type ClaimRule } from "./claim-cases.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../fixtures.ts";
 
+const creation = "auth.credentials.create";
+
 const formerLiteral = "sandbox-valid-oidc-token";
 
 const invalidInput = { status: 400, code: "INVALID_INPUT" };
@@ -18,20 +20,15 @@ const invalidInput = { status: 400, code: "INVALID_INPUT" };
 /** What the claims of an ID token must say; the first call of a new credential already shows whether it is accepted. */
 export const identityTokenRules: readonly Derivation[] = [
   ...rulesIn(claimCases).flatMap((rule) => [onCreation(rule), onProof(rule)]),
-  check(
-    "auth.credentials.create",
-    "a credential can be created by a token without a nonce",
-    "OIDC-11",
-    async (t, expect) => {
-      const accountId = (await walletOf(t)).id;
-      const body = { type: "OAUTH", accountId, oidcToken: jwt(await freshClaims(t, t.unique("person"))) };
-      expect.status("no nonce", await perform(t, "auth.credentials.create", { body }), 201);
-    },
-  ),
-  check("auth.credentials.create", `${formerLiteral} is refused as a token`, "OIDC-13", async (t, expect) => {
+  check(creation, "a credential can be created by a token without a nonce", "OIDC-11", async (t, expect) => {
+    const accountId = (await walletOf(t)).id;
+    const body = { type: "OAUTH", accountId, oidcToken: jwt(await freshClaims(t, t.unique("person"))) };
+    expect.status("no nonce", await perform(t, creation, { body }), 201);
+  }),
+  check(creation, `${formerLiteral} is refused as a token`, "OIDC-13", async (t, expect) => {
     const accountId = (await walletOf(t)).id;
     const body = { type: "OAUTH", accountId, oidcToken: formerLiteral };
-    const created = await t.call("auth.credentials.create", { body, deliberatelyInvalid: true });
+    const created = await t.call(creation, { body, deliberatelyInvalid: true });
     expect.status("created", created, 400);
     const { id } = await makeOauthCredential(t);
     const claim = { type: "OAUTH", oidcToken: formerLiteral, clientPublicKey: generateKeyPair().publicKey };
@@ -40,36 +37,30 @@ export const identityTokenRules: readonly Derivation[] = [
   }),
   /** A text that is not a JWT is refused as such, with a stamp or without, good or bad (ERR-02). */
   check(
-    "auth.credentials.create",
+    creation,
     "a malformed JWT is refused before the signature is checked",
     "ERR-02",
     { cost: 1 },
     async (t, expect) => {
       const body = { type: "OAUTH", accountId: (await walletOf(t)).id, oidcToken: "not.a.token" };
       const request: CallRequest = { body, deliberatelyInvalid: true };
-      expect.answer("a missing signature", await t.call("auth.credentials.create", request), [invalidInput]);
-      const { signedRetry } = rowOf(t.contract, "auth.credentials.create");
+      expect.answer("a missing signature", await t.call(creation, request), [invalidInput]);
+      const { signedRetry } = rowOf(t.contract, creation);
       if (signedRetry === undefined) return;
       const requestId = unknownId(t.contract, "Request", t.unique("id"));
       const signed = stamped(request, signedRetry, { requestId }, LEGACY_STAMP);
-      expect.answer("an unknown session's stamp", await t.call("auth.credentials.create", signed), [invalidInput]);
+      expect.answer("an unknown session's stamp", await t.call(creation, signed), [invalidInput]);
     },
   ),
   /** The token need not be fresh a second time, when the call is repeated with its signature (V-16a). */
-  check(
-    "auth.credentials.create",
-    "a token may expire before the signed retry",
-    "V-16a",
-    byTheClock,
-    async (t, expect) => {
-      const [wallet, session] = [await walletOf(t), await sessionOf(t)];
-      const oidcToken = jwt(await freshClaims(t, t.unique("person"), await t.advance(0)));
-      const request: CallRequest = { body: { type: "OAUTH", accountId: wallet.id, oidcToken } };
-      const retry = await signedRetryOf(t, "auth.credentials.create", request, session);
-      await t.advance(90_000);
-      expect.status("90 seconds later", await t.call("auth.credentials.create", retry), 201);
-    },
-  ),
+  check(creation, "a token may expire before the signed retry", "V-16a", byTheClock, async (t, expect) => {
+    const [wallet, session] = [await walletOf(t), await sessionOf(t)];
+    const oidcToken = jwt(await freshClaims(t, t.unique("person"), await t.advance(0)));
+    const request: CallRequest = { body: { type: "OAUTH", accountId: wallet.id, oidcToken } };
+    const retry = await signedRetryOf(t, creation, request, session);
+    await t.advance(90_000);
+    expect.status("90 seconds later", await t.call(creation, retry), 201);
+  }),
 ];
 
 /** The statuses of a reply in this case; a new credential has to be signed for once its token was accepted. */
@@ -79,21 +70,15 @@ function statusesOf({ refused = [200, 201, 202] }: ClaimCase): readonly number[]
 
 function onCreation(rule: ClaimRule): Derivation {
   const { name, cases } = claimCases[rule];
-  return check(
-    "auth.credentials.create",
-    `credential creation ${name}`,
-    rule,
-    { sharesFixtures: true },
-    async (t, expect) => {
-      const accountId = (await walletOf(t)).id;
-      for (const each of cases) {
-        const good = await freshClaimsOf(t, t.unique("person"));
-        const oidcToken = tokenOf({ ...good, ...each.claims(good) }, each.signature);
-        const reply = await t.call("auth.credentials.create", { body: { type: "OAUTH", accountId, oidcToken } });
-        expect.status(`created: ${each.state}`, reply, ...statusesOf(each));
-      }
-    },
-  );
+  return check(creation, `credential creation ${name}`, rule, { sharesFixtures: true }, async (t, expect) => {
+    const accountId = (await walletOf(t)).id;
+    for (const each of cases) {
+      const good = await freshClaimsOf(t, t.unique("person"));
+      const oidcToken = tokenOf({ ...good, ...each.claims(good) }, each.signature);
+      const reply = await t.call(creation, { body: { type: "OAUTH", accountId, oidcToken } });
+      expect.status(`created: ${each.state}`, reply, ...statusesOf(each));
+    }
+  });
 }
 
 function onProof(rule: ClaimRule): Derivation {

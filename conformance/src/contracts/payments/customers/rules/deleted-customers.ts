@@ -8,9 +8,11 @@ import { makeQuote } from "../../quotes/fixtures.ts";
 import { umaAddressOf, umaPaymentBody } from "../../quotes/uma-addresses.ts";
 import { sendTransfer } from "../../transfers/transfer-request.ts";
 
+const deletion = "customers.delete";
+
 /** What only deleted customers have. */
 export const deletedCustomerRules: readonly Derivation[] = [
-  check("customers.delete", "a deleted customer can be read", "V-44d", async (t, expect) => {
+  check(deletion, "a deleted customer can be read", "V-44d", async (t, expect) => {
     const customer = await deleted(t, await makeCustomer(t));
     const reply = await t.call("customers.get", { params: { customerId: customer.id } });
     expect.status("after the deletion", reply, 200);
@@ -45,7 +47,7 @@ export const deletedCustomerRules: readonly Derivation[] = [
   refusedTransfer("out"),
   /** A quote that was made before the deletion: to execute it would move the customer's money (V-44). */
   check(
-    "customers.delete",
+    deletion,
     "a deleted customer's quote cannot be executed",
     "V-44e",
     { onlyViolates: true },
@@ -58,26 +60,20 @@ export const deletedCustomerRules: readonly Derivation[] = [
     },
   ),
   /** Nor does a payment from a UMA address reach the customer, named by id or by address. */
-  check(
-    "customers.delete",
-    "a deleted customer receives no UMA payment",
-    "V-44e",
-    { onlyViolates: true },
-    async (t, expect) => {
-      const customer = await makeCustomer(t);
-      const { customerId, ...payment } = await umaPaymentBody(t, { receiver: customer });
-      await deleted(t, customer);
-      const receiverUmaAddress = umaAddressOf(customer);
-      for (const receiver of [{ customerId }, ...(receiverUmaAddress === "" ? [] : [{ receiverUmaAddress }])]) {
-        const reply = await t.call("sandbox.uma.receive", { body: { ...payment, ...receiver } });
-        expectRefused(expect, `by ${Object.keys(receiver).join()}`, reply);
-      }
-    },
-  ),
+  check(deletion, "a deleted customer receives no UMA payment", "V-44e", { onlyViolates: true }, async (t, expect) => {
+    const customer = await makeCustomer(t);
+    const { customerId, ...payment } = await umaPaymentBody(t, { receiver: customer });
+    await deleted(t, customer);
+    const receiverUmaAddress = umaAddressOf(customer);
+    for (const receiver of [{ customerId }, ...(receiverUmaAddress === "" ? [] : [{ receiverUmaAddress }])]) {
+      const reply = await t.call("sandbox.uma.receive", { body: { ...payment, ...receiver } });
+      expectRefused(expect, `by ${Object.keys(receiver).join()}`, reply);
+    }
+  }),
 ];
 
 async function deleted(t: Trial, customer: Fixture): Promise<Fixture> {
-  const reply = await t.call("customers.delete", { params: { customerId: customer.id } });
+  const reply = await t.call(deletion, { params: { customerId: customer.id } });
   t.precondition(reply.status === 200 || reply.status === 204, "the customer could not be deleted");
   return customer;
 }
@@ -90,7 +86,7 @@ async function isListed(t: Trial, { id, body }: Fixture, isIncludingDeleted: boo
 /** Neither into the accounts of a deleted customer nor out of them (V-44e). */
 function refusedTransfer(direction: "in" | "out"): Derivation {
   return check(
-    "customers.delete",
+    deletion,
     `a deleted customer's transfer ${direction} is refused`,
     "V-44e",
     { cost: 1 },

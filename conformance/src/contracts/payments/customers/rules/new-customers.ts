@@ -8,14 +8,16 @@ import { MOST_PAGES } from "../../../../requests/fixtures/whole-list.ts";
 import { nextQuery } from "../../../../requests/lists/next-query.ts";
 import { credentialOf } from "../../auth/fixtures.ts";
 
+const creation = "customers.create";
+
 /** What only new customers have. */
 export const newCustomerRules: readonly Derivation[] = [
-  check("customers.create", "two customers can share an e-mail address", "V-44a", async (t, expect) => {
+  check(creation, "two customers can share an e-mail address", "V-44a", async (t, expect) => {
     const first = await customerOf(t);
     // Where there are wallets, their credentials could be what collides.
     await credentialOf(t).catch(unlessUnavailable);
     const body = individual(t, { email: String(first.body["email"]) });
-    const reply = await t.call("customers.create", { body });
+    const reply = await t.call(creation, { body });
     expect.status("the address of another customer", reply, 201);
     expect.same(
       "the address of another customer",
@@ -24,32 +26,24 @@ export const newCustomerRules: readonly Derivation[] = [
       fixtureOf(reply, "A customer").body["email"],
     );
   }),
-  check(
-    "customers.create",
-    "a deleted customer's platformCustomerId can be reused",
-    "G-15b",
-    async (t: Trial, expect) => {
-      const body = individual(t);
-      const first = fixtureOf(await t.call("customers.create", { body }), "A customer");
-      const deletion = await t.call("customers.delete", { params: { customerId: first.id } });
-      t.precondition(deletion.status === 200 || deletion.status === 204, "the customer could not be deleted");
-      const reply = await t.call("customers.create", { body });
-      expect.status("the id of a deleted customer", reply, 201);
-      const { id } = fixtureOf(reply, "A customer");
-      expect.that("the id of a deleted customer", id !== first.id, () => [
-        "another customer",
-        `${id}, the deleted one`,
-      ]);
-    },
-  ),
+  check(creation, "a deleted customer's platformCustomerId can be reused", "G-15b", async (t: Trial, expect) => {
+    const body = individual(t);
+    const first = fixtureOf(await t.call(creation, { body }), "A customer");
+    const deletion = await t.call("customers.delete", { params: { customerId: first.id } });
+    t.precondition(deletion.status === 200 || deletion.status === 204, "the customer could not be deleted");
+    const reply = await t.call(creation, { body });
+    expect.status("the id of a deleted customer", reply, 201);
+    const { id } = fixtureOf(reply, "A customer");
+    expect.that("the id of a deleted customer", id !== first.id, () => ["another customer", `${id}, the deleted one`]);
+  }),
   /** A business is UNVERIFIED before its verification, whatever the request says (G-15c). */
-  check("customers.create", "a new business is UNVERIFIED", "G-15c", async (t, expect) => {
+  check(creation, "a new business is UNVERIFIED", "G-15c", async (t, expect) => {
     for (const [claim, state] of [
       [{}, "a plain business"],
       [{ kybStatus: "APPROVED" }, "a business that says it is approved"],
     ] as const) {
       const body = { ...business(t), ...claim };
-      const made = fixtureOf(await t.call("customers.create", { body, deliberatelyInvalid: true }), "A business");
+      const made = fixtureOf(await t.call(creation, { body, deliberatelyInvalid: true }), "A business");
       const read = await t.call("customers.get", { params: { customerId: made.id } });
       expect.same(
         state,
@@ -60,7 +54,7 @@ export const newCustomerRules: readonly Derivation[] = [
     }
   }),
   /** For any currencies and any kind of customer (V-40b). */
-  check("customers.create", "a new customer has a wallet", "V-40b", async (t: Trial, expect) => {
+  check(creation, "a new customer has a wallet", "V-40b", async (t: Trial, expect) => {
     const enabled = valuesAt((await configOf(t)).body, "supportedCurrencies[].currencyCode");
     t.precondition(enabled.includes("USDB"), "the platform does not hold USDB");
     await expectWallet(t, expect, individual(t, { currencies: ["USD"] }), "in USD alone");
@@ -69,29 +63,21 @@ export const newCustomerRules: readonly Derivation[] = [
     await expectWallet(t, expect, business(t), "a business");
   }),
   /** The euro for a German customer, where the target supports it, and the platform's currencies (V-40f). */
-  check(
-    "customers.create",
-    "a new customer has the region's and the platform's currencies",
-    "V-40f",
-    async (t, expect) => {
-      // Without its configuration nobody knows which currencies a platform has enabled.
-      const enabled = (await configOf(t).catch(unlessUnavailable)) === undefined ? [] : await currenciesOf(t);
-      const { currencies: _none, ...body } = individual(t, { region: "DE" });
-      const made = fixtureOf(await t.call("customers.create", { body }), "A customer").body;
-      const shown = valuesAt(made, "currencies[]");
-      const lacking = ["EUR", ...enabled].filter((code) => !shown.includes(code));
-      if (lacking.includes("EUR") && !(await supportsEuro(t))) lacking.splice(lacking.indexOf("EUR"), 1);
-      expect.that("of Germany", lacking.length === 0, () => [
-        `currencies with ${lacking.join(", ")}`,
-        shown.join(", "),
-      ]);
-    },
-  ),
+  check(creation, "a new customer has the region's and the platform's currencies", "V-40f", async (t, expect) => {
+    // Without its configuration nobody knows which currencies a platform has enabled.
+    const enabled = (await configOf(t).catch(unlessUnavailable)) === undefined ? [] : await currenciesOf(t);
+    const { currencies: _none, ...body } = individual(t, { region: "DE" });
+    const made = fixtureOf(await t.call(creation, { body }), "A customer").body;
+    const shown = valuesAt(made, "currencies[]");
+    const lacking = ["EUR", ...enabled].filter((code) => !shown.includes(code));
+    if (lacking.includes("EUR") && !(await supportsEuro(t))) lacking.splice(lacking.indexOf("EUR"), 1);
+    expect.that("of Germany", lacking.length === 0, () => [`currencies with ${lacking.join(", ")}`, shown.join(", ")]);
+  }),
   /** Times in a request are ignored (CUST-08). */
-  check("customers.create", "customer creation ignores timestamps", "CUST-08", async (t, expect) => {
+  check(creation, "customer creation ignores timestamps", "CUST-08", async (t, expect) => {
     const honest = await makeCustomer(t);
     const body = { ...individual(t), createdAt: longAgo, updatedAt: longAgo };
-    const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
+    const reply = await t.call(creation, { body, deliberatelyInvalid: true });
     expect.status("a request with times", reply, 201);
     const made = fixtureOf(reply, "A customer").body;
     const since = Date.parse(String(honest.body["createdAt"]));
@@ -110,7 +96,7 @@ export const newCustomerRules: readonly Derivation[] = [
     alone,
     async (t: Trial, expect) => {
       const bodies = Array.from({ length: AT_ONCE }, () => individual(t));
-      const replies = await Promise.all(bodies.map((body) => t.call("customers.create", { body })));
+      const replies = await Promise.all(bodies.map((body) => t.call(creation, { body })));
       const made = replies.map((reply) => fixtureOf(reply, "A customer"));
       const [since] = made.flatMap(({ body }) => textAt(body, "createdAt") ?? []).toSorted();
       t.precondition(since !== undefined, "customers do not show when they were made");
@@ -126,7 +112,7 @@ export const newCustomerRules: readonly Derivation[] = [
 ];
 
 async function supportsEuro(t: Trial): Promise<boolean> {
-  return !isUnsupportedCurrency(await t.call("customers.create", { body: individual(t, { currencies: ["EUR"] }) }));
+  return !isUnsupportedCurrency(await t.call(creation, { body: individual(t, { currencies: ["EUR"] }) }));
 }
 
 async function expectWallet(
@@ -135,7 +121,7 @@ async function expectWallet(
   body: Record<string, unknown>,
   state: string,
 ): Promise<void> {
-  const { id: customerId, body: customer } = fixtureOf(await t.call("customers.create", { body }), "A customer");
+  const { id: customerId, body: customer } = fixtureOf(await t.call(creation, { body }), "A customer");
   const reply = await t.eventually(
     () => t.call("customers.internalAccounts.list", { query: { customerId, limit: 100 } }),
     (seen) => kindsIn(valuesAt(seen.body, "data[]")).includes("EMBEDDED_WALLET USDB"),

@@ -4,10 +4,12 @@ import { umaDomain } from "../../config/fixtures.ts";
 import { individual, makeCustomer } from "../fixtures.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
 
+const creation = "customers.create";
+
 /** What only the UMA addresses of a platform's customers have. */
 export const umaAddressRules: readonly Derivation[] = [
   /** Shown as given, in either case; in either case it is taken then, until the customer has another (CUST-03, G-16b). */
-  check("customers.create", "a customer keeps the requested UMA address", ["CUST-03", "G-16b"], async (t, expect) => {
+  check(creation, "a customer keeps the requested UMA address", ["CUST-03", "G-16b"], async (t, expect) => {
     const [domain, shown] = [await umaDomain(t), expect.by("CUST-03")];
     const expectAddress = (state: string, reply: Exchange, wanted: string): void =>
       shown
@@ -31,43 +33,30 @@ export const umaAddressRules: readonly Derivation[] = [
     expectAddress("another address", await t.call("customers.get", { params: { customerId } }), another);
   }),
   /** Letters, digits and `-_.+`, with the `$` no more than 64 of them (G-16). */
-  check(
-    "customers.create",
-    "a UMA name accepts only its declared characters",
-    ["G-16a", "G-16c"],
-    async (t, expect) => {
-      const domain = await umaDomain(t);
-      const name = t.unique("n").replaceAll(/[^a-z0-9]/gi, "");
-      const longest = `$${name.padEnd(63, "x")}`;
-      for (const right of [longest, `$${name}-_.+`]) {
-        expect.by("G-16a").status(right, await create(t, `${right}@${domain}`), 201);
-      }
-      const { id: customerId } = await makeCustomer(t);
-      const malformed = [{ status: 400, code: "INVALID_UMA_ADDRESS" }];
-      const wrongNames = [`${longest}x`, `$${name} space`, `$${name}/slash`, name, "$"];
-      for (const wrong of [...wrongNames.map((each) => `${each}@${domain}`), `$${name}@elsewhere.example`]) {
-        expect.by("G-16a").answer(wrong, await create(t, wrong), malformed);
-        const body = { customerType: "INDIVIDUAL", umaAddress: wrong };
-        const request = { params: { customerId }, body, deliberatelyInvalid: true };
-        expect.by("G-16c").answer(wrong, await t.call("customers.update", request), malformed);
-      }
-    },
-  ),
+  check(creation, "a UMA name accepts only its declared characters", ["G-16a", "G-16c"], async (t, expect) => {
+    const domain = await umaDomain(t);
+    const name = t.unique("n").replaceAll(/[^a-z0-9]/gi, "");
+    const longest = `$${name.padEnd(63, "x")}`;
+    for (const right of [longest, `$${name}-_.+`]) {
+      expect.by("G-16a").status(right, await create(t, `${right}@${domain}`), 201);
+    }
+    const { id: customerId } = await makeCustomer(t);
+    const malformed = [{ status: 400, code: "INVALID_UMA_ADDRESS" }];
+    const wrongNames = [`${longest}x`, `$${name} space`, `$${name}/slash`, name, "$"];
+    for (const wrong of [...wrongNames.map((each) => `${each}@${domain}`), `$${name}@elsewhere.example`]) {
+      expect.by("G-16a").answer(wrong, await create(t, wrong), malformed);
+      const body = { customerType: "INDIVIDUAL", umaAddress: wrong };
+      const request = { params: { customerId }, body, deliberatelyInvalid: true };
+      expect.by("G-16c").answer(wrong, await t.call("customers.update", request), malformed);
+    }
+  }),
   /** New customers that want one address at once: one of them gets it (G-16b). */
-  check(
-    "customers.create",
-    "concurrent creations claim a UMA address once",
-    "G-16b",
-    { cost: 3 },
-    async (t, expect) => {
-      const { platformCustomerId: _own, ...body } = individual(t);
-      const umaAddress = await newAddress(t);
-      const replies = await Promise.all(
-        forEachCaller(() => t.call("customers.create", { body: { ...body, umaAddress } })),
-      );
-      expectAtMost(expect, "one address for new customers", replies, { most: 1, isTaken: isSuccess });
-    },
-  ),
+  check(creation, "concurrent creations claim a UMA address once", "G-16b", { cost: 3 }, async (t, expect) => {
+    const { platformCustomerId: _own, ...body } = individual(t);
+    const umaAddress = await newAddress(t);
+    const replies = await Promise.all(forEachCaller(() => t.call(creation, { body: { ...body, umaAddress } })));
+    expectAtMost(expect, "one address for new customers", replies, { most: 1, isTaken: isSuccess });
+  }),
   /** Customers that change to one address at once: one of them gets it (G-16d). */
   check("customers.update", "concurrent updates claim a UMA address once", "G-16d", { cost: 3 }, async (t, expect) => {
     const made = await Promise.all(forEachCaller(() => makeCustomer(t)));
@@ -80,7 +69,7 @@ export const umaAddressRules: readonly Derivation[] = [
 ];
 
 function create(t: Trial, umaAddress: string): Promise<Exchange> {
-  return t.call("customers.create", { body: { ...individual(t), umaAddress }, deliberatelyInvalid: true });
+  return t.call(creation, { body: { ...individual(t), umaAddress }, deliberatelyInvalid: true });
 }
 
 async function newAddress(t: Trial): Promise<string> {
