@@ -7,9 +7,11 @@ import { untilSettled } from "../../transfers/fixtures.ts";
 import { balance, expectAction, readAgent, spentIn } from "./payments.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
+const transfer = "agents.me.transfers.out";
+
 /** What only agents' actions have: what waits, what is done at once, and what counts. */
 export const agentActionRules: readonly Derivation[] = [
-  check("agents.me.transfers.out", "pending approval leaves balances unchanged", "AGENT-11", async (t, expect) => {
+  check(transfer, "pending approval leaves balances unchanged", "AGENT-11", async (t, expect) => {
     const before = await balance(t);
     expectAction(
       expect,
@@ -19,30 +21,25 @@ export const agentActionRules: readonly Derivation[] = [
     );
     expect.same("the balance", "a balance of", before, await balance(t));
   }),
-  check(
-    "agents.me.transfers.out",
-    "an unrestricted agent executes immediately",
-    ["AGENT-12", "G-43f"],
-    async (t, expect) => {
-      const reply = await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
-      expectAction(expect.by("AGENT-12"), "under AUTO", reply, "APPROVED");
-      const id = textAt(reply.body, "transaction.id");
-      expect.by("AGENT-12").that("under AUTO", id !== undefined, () => ["its transaction", "none"]);
-      for (const [suffix, status] of [
-        [undefined, "COMPLETED"],
-        ["002", "FAILED"],
-      ] as const) {
-        const made = await transferOut(t, await agentOf(t), PLAIN_AMOUNT, { suffix });
-        const seen = await untilSettled(t, textAt(made.body, "transaction.id") ?? "");
-        expect
-          .by("G-43f")
-          .that(`suffix ${suffix ?? "plain"}`, textAt(seen.body, "status") === status, () => [
-            `a transaction that becomes ${status}`,
-            textAt(seen.body, "status") ?? answerOf(seen),
-          ]);
-      }
-    },
-  ),
+  check(transfer, "an unrestricted agent executes immediately", ["AGENT-12", "G-43f"], async (t, expect) => {
+    const reply = await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
+    expectAction(expect.by("AGENT-12"), "under AUTO", reply, "APPROVED");
+    const id = textAt(reply.body, "transaction.id");
+    expect.by("AGENT-12").that("under AUTO", id !== undefined, () => ["its transaction", "none"]);
+    for (const [suffix, status] of [
+      [undefined, "COMPLETED"],
+      ["002", "FAILED"],
+    ] as const) {
+      const made = await transferOut(t, await agentOf(t), PLAIN_AMOUNT, { suffix });
+      const seen = await untilSettled(t, textAt(made.body, "transaction.id") ?? "");
+      expect
+        .by("G-43f")
+        .that(`suffix ${suffix ?? "plain"}`, textAt(seen.body, "status") === status, () => [
+          `a transaction that becomes ${status}`,
+          textAt(seen.body, "status") ?? answerOf(seen),
+        ]);
+    }
+  }),
 
   /** Of the customer's actions exactly those that wait are listed. */
   check("agents.approvals.list", "the approval list contains only pending actions", "V-60a", async (t, expect) => {
@@ -65,9 +62,7 @@ export const agentActionRules: readonly Derivation[] = [
     const agent = await carefulAgent(t);
     const read = (): Promise<Exchange> => readAgent(t, agent.id);
     const action = await makePendingAction(t);
-    expect
-      .of("agents.me.transfers.out")
-      .same("before it is approved", "nothing spent:", [0, 0, 0], spentIn(await read()));
+    expect.of(transfer).same("before it is approved", "nothing spent:", [0, 0, 0], spentIn(await read()));
     await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
     const expected = [1, PLAIN_AMOUNT, PLAIN_AMOUNT];
     const after = await t.eventually(read, (reply) => String(spentIn(reply)) === String(expected));
@@ -75,7 +70,7 @@ export const agentActionRules: readonly Derivation[] = [
   }),
 
   /** Without the money: a FAILED action, or a refusal without an action. */
-  check("agents.me.transfers.out", "an agent's transfer above the balance fails", "V-61a", async (t, expect) => {
+  check(transfer, "an agent's transfer above the balance fails", "V-61a", async (t, expect) => {
     const reply = await transferOut(t, await agentOf(t), (await balance(t)) + 1);
     const isFailed =
       reply.status === 201 &&
@@ -88,12 +83,12 @@ export const agentActionRules: readonly Derivation[] = [
   }),
 
   /** A missing amount is never guessed (AGENT-19). */
-  check("agents.me.transfers.out", "an action without an amount is refused", "AGENT-19", async (t, expect) => {
-    const { amount: _none, ...body } = asObject((await requestOf(t, "agents.me.transfers.out")).body) ?? {};
+  check(transfer, "an action without an amount is refused", "AGENT-19", async (t, expect) => {
+    const { amount: _none, ...body } = asObject((await requestOf(t, transfer)).body) ?? {};
     const request = { as: (await agentOf(t)).credentials, body, deliberatelyInvalid: true };
-    expect.status("without an amount", await t.call("agents.me.transfers.out", request), 400);
+    expect.status("without an amount", await t.call(transfer, request), 400);
   }),
-  check("agents.me.transfers.out", "an action stays APPROVED when its payment fails", "V-61b", async (t, expect) => {
+  check(transfer, "an action stays APPROVED when its payment fails", "V-61b", async (t, expect) => {
     const agent = await agentOf(t);
     const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT, { suffix: "002" }), "An action");
     await untilSettled(t, textAt(action.body, "transaction.id") ?? "");

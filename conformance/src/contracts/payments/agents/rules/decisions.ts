@@ -7,14 +7,18 @@ import { balance, expectAction } from "./payments.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 
+const rejection = "agents.actions.reject";
+
+const approval = "agents.actions.approve";
+
 /** The effect of the platform's decisions, and to whom actions belong. */
 export const agentDecisionRules: readonly Derivation[] = [
   /** Money moves with an approval, and never with a rejection (AGENT-14, AGENT-16). */
-  check("agents.actions.approve", "funds move only on approval", ["AGENT-14", "AGENT-16"], async (t, expect) => {
+  check(approval, "funds move only on approval", ["AGENT-14", "AGENT-16"], async (t, expect) => {
     const { id: agentId } = await carefulAgent(t);
     for (const [rule, operation, moved] of [
-      ["AGENT-14", "agents.actions.reject", 0],
-      ["AGENT-16", "agents.actions.approve", PLAIN_AMOUNT],
+      ["AGENT-14", rejection, 0],
+      ["AGENT-16", approval, PLAIN_AMOUNT],
     ] as const) {
       const action = await makePendingAction(t);
       const before = await balance(t);
@@ -29,40 +33,35 @@ export const agentDecisionRules: readonly Derivation[] = [
         .same("the balance", "a balance of", before - moved, left);
     }
   }),
-  check(
-    "agents.actions.reject",
-    "a rejection accepts an optional reason",
-    ["AGENT-15", "AGENT-09"],
-    async (t, expect) => {
-      const { id } = await carefulAgent(t);
-      const requests: CallRequest[] = [{}, { body: {} }, { body: { reason: "Not today" } }];
-      for (const request of requests) {
-        const action = await makePendingAction(t);
-        const params = { agentId: id, actionId: action.id };
-        const reply = await t.call("agents.actions.reject", { ...request, params });
-        expectAction(expect.by("AGENT-15"), JSON.stringify(request), reply, "REJECTED");
-        const expected = request.body === undefined ? undefined : valueAt(request.body, "reason");
-        // What is shown without a given reason is the target's choice.
-        if (expected === undefined) continue;
-        expect
-          .by("AGENT-09")
-          .same(JSON.stringify(request), "the reason it was given:", expected, valueAt(reply.body, "rejectionReason"));
-      }
-    },
-  ),
-  check("agents.actions.approve", "approval re-checks the policy", "G-66c", async (t, expect) => {
+  check(rejection, "a rejection accepts an optional reason", ["AGENT-15", "AGENT-09"], async (t, expect) => {
+    const { id } = await carefulAgent(t);
+    const requests: CallRequest[] = [{}, { body: {} }, { body: { reason: "Not today" } }];
+    for (const request of requests) {
+      const action = await makePendingAction(t);
+      const params = { agentId: id, actionId: action.id };
+      const reply = await t.call(rejection, { ...request, params });
+      expectAction(expect.by("AGENT-15"), JSON.stringify(request), reply, "REJECTED");
+      const expected = request.body === undefined ? undefined : valueAt(request.body, "reason");
+      // What is shown without a given reason is the target's choice.
+      if (expected === undefined) continue;
+      expect
+        .by("AGENT-09")
+        .same(JSON.stringify(request), "the reason it was given:", expected, valueAt(reply.body, "rejectionReason"));
+    }
+  }),
+  check(approval, "approval re-checks the policy", "G-66c", async (t, expect) => {
     const agent = await carefulAgent(t);
     const action = await makePendingAction(t);
     const before = await balance(t);
     const accountRestrictions = { allowedAccountIds: [(await walletOf(t)).id] };
     await t.call("agents.policy.update", { params: { agentId: agent.id }, body: { accountRestrictions } });
-    const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+    const reply = await t.call(approval, { params: { agentId: agent.id, actionId: action.id } });
     expectAction(expect, "after the policy changed", reply, "FAILED");
     expect.same("the balance", "a balance of", before, await balance(t));
   }),
 
   /** Whatever part of the policy now forbids it (G-66c). */
-  check("agents.actions.approve", "approval re-checks limits and permissions", "G-66c", async (t, expect) => {
+  check(approval, "approval re-checks limits and permissions", "G-66c", async (t, expect) => {
     const agent = await makeConnectedAgent(t, (await customerOf(t)).id, {
       defaultExecutionMode: "APPROVAL_REQUIRED",
     });
@@ -73,7 +72,7 @@ export const agentDecisionRules: readonly Derivation[] = [
     const before = await balance(t);
     for (const { state, body, action } of cases) {
       await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
-      const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+      const reply = await t.call(approval, { params: { agentId: agent.id, actionId: action.id } });
       expectAction(expect, state, reply, "FAILED");
       expect.same(`${state}: the balance`, "a balance of", before, await balance(t));
     }
@@ -109,22 +108,17 @@ export const agentDecisionRules: readonly Derivation[] = [
   ),
 
   /** An action is found under its own agent only (G-66b, G-66e). */
-  check(
-    "agents.actions.approve",
-    "an action is decided only through its own agent",
-    ["G-66b", "G-66e"],
-    async (t, expect) => {
-      const action = await makePendingAction(t);
-      const other = await makeConnectedAgent(t, (await customerOf(t)).id);
-      for (const [rule, operation] of [
-        ["G-66b", "agents.actions.approve"],
-        ["G-66e", "agents.actions.reject"],
-      ] as const) {
-        const reply = await t.call(operation, { params: { agentId: other.id, actionId: action.id } });
-        expect.by(rule).status("another agent's action", reply, 404);
-      }
-    },
-  ),
+  check(approval, "an action is decided only through its own agent", ["G-66b", "G-66e"], async (t, expect) => {
+    const action = await makePendingAction(t);
+    const other = await makeConnectedAgent(t, (await customerOf(t)).id);
+    for (const [rule, operation] of [
+      ["G-66b", approval],
+      ["G-66e", rejection],
+    ] as const) {
+      const reply = await t.call(operation, { params: { agentId: other.id, actionId: action.id } });
+      expect.by(rule).status("another agent's action", reply, 404);
+    }
+  }),
 
   /** A pause lasts until it is ended, whatever else is changed (V-60b). */
   check("agents.update", "renaming keeps an agent paused", ["V-60b", "G-63t"], async (t, expect) => {

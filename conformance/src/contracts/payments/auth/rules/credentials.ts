@@ -9,6 +9,8 @@ import { customerOf } from "../../customers/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { anotherSession, credentialOf, sessionOf } from "../fixtures.ts";
 
+const verification = "auth.credentials.verify";
+
 /** What only credentials and their sessions have. */
 export const credentialRules: readonly Derivation[] = [
   /** The wallet has its credential from the start, named after the customer's address (AUTH-04, AUTH-06). */
@@ -42,27 +44,22 @@ export const credentialRules: readonly Derivation[] = [
     ]);
   }),
   /** The key opens with the private key that belongs to the request, and with no other (AUTH-26). */
-  check(
-    "auth.credentials.verify",
-    "a session key is sealed to the client's key",
-    "AUTH-26",
-    async (t: Trial, expect) => {
-      const [mine, other] = [generateKeyPair(), generateKeyPair()];
-      let sealed = sealedIn(await verify(t, mine.publicKey));
-      if ((await openSealed(sealed, mine.privateKey)) === undefined) {
-        const proof = await oauthProof(t, await makeOauthCredential(t), undefined, { clientPublicKey: mine.publicKey });
-        sealed = sealedIn(await t.call("auth.credentials.verify", proof));
-      }
-      const byMine = await openSealed(sealed, mine.privateKey);
-      t.precondition(byMine !== undefined, "the sandbox hands out a stub instead of a session key");
-      const byOther = await openSealed(sealed, other.privateKey);
-      expect.that("another private key", byOther === undefined, () => [
-        "a bundle that another key does not open",
-        "it opened",
-      ]);
-    },
-  ),
-  check("auth.credentials.verify", "each verification opens a new session", "AUTH-28", async (t, expect) => {
+  check(verification, "a session key is sealed to the client's key", "AUTH-26", async (t: Trial, expect) => {
+    const [mine, other] = [generateKeyPair(), generateKeyPair()];
+    let sealed = sealedIn(await verify(t, mine.publicKey));
+    if ((await openSealed(sealed, mine.privateKey)) === undefined) {
+      const proof = await oauthProof(t, await makeOauthCredential(t), undefined, { clientPublicKey: mine.publicKey });
+      sealed = sealedIn(await t.call(verification, proof));
+    }
+    const byMine = await openSealed(sealed, mine.privateKey);
+    t.precondition(byMine !== undefined, "the sandbox hands out a stub instead of a session key");
+    const byOther = await openSealed(sealed, other.privateKey);
+    expect.that("another private key", byOther === undefined, () => [
+      "a bundle that another key does not open",
+      "it opened",
+    ]);
+  }),
+  check(verification, "each verification opens a new session", "AUTH-28", async (t, expect) => {
     const sessions = [await anotherSession(t), await anotherSession(t)];
     const ids = sessions.map(({ id }) => id);
     const { id } = await walletOf(t);
@@ -74,7 +71,7 @@ export const credentialRules: readonly Derivation[] = [
     ]);
   }),
   /** A key of the right length that is not a point of the curve is not a key (AUTH-16). */
-  check("auth.credentials.verify", "a client key off the curve is refused", "AUTH-16", async (t: Trial, expect) => {
+  check(verification, "a client key off the curve is refused", "AUTH-16", async (t: Trial, expect) => {
     const { privateKey } = await sessionOf(t);
     t.precondition(privateKey !== undefined, "the sandbox hands out a stub, for which no key is needed");
     expect.status("no point of P-256", await verify(t, `04${"1".repeat(128)}`), 400);
@@ -98,13 +95,13 @@ async function verify(t: Trial, publicKey: string, otp: string = fixtureValue(t,
   const { id } = await credentialOf(t);
   await t.call("auth.credentials.challenge", { params: { id } });
   const body = { type: "EMAIL_OTP", otp, clientPublicKey: publicKey };
-  return t.call("auth.credentials.verify", { params: { id }, body });
+  return t.call(verification, { params: { id }, body });
 }
 
 /** The sandbox's code opens a session, which shows these fields. */
 function opened(rules: RuleId[], names: string[]): Derivation {
   return check(
-    "auth.credentials.verify",
+    verification,
     `the sandbox code opens a session with ${names.join(" and ") || "an id"}`,
     rules,
     { cost: 1 },

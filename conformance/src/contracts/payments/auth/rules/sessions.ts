@@ -7,6 +7,10 @@ import { codeProof, openSealed, sessionIn, type WalletSession } from "../session
 import { advanceTo } from "../../../../requests/states/advance-to.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 
+const revocation = "auth.sessions.revoke";
+
+const refreshing = "auth.sessions.refresh";
+
 /** How sessions are listed and refreshed, and what a challenge and a key are valid for. */
 export const sessionRules: readonly Derivation[] = [
   check("auth.sessions.list", "sessions are listed in one reply", "G-82b", async (t, expect) => {
@@ -21,7 +25,7 @@ export const sessionRules: readonly Derivation[] = [
       `${names.join(", ")} with ${ids.length} sessions`,
     ]);
   }),
-  check("auth.sessions.refresh", "a refresh opens a separate session", "G-83c", async (t: Trial, expect) => {
+  check(refreshing, "a refresh opens a separate session", "G-83c", async (t: Trial, expect) => {
     const { former, keys, reply } = await refresh(t);
     expect.status("signed", reply, 201);
     const id = textAt(reply.body, "id");
@@ -39,11 +43,11 @@ export const sessionRules: readonly Derivation[] = [
     ]);
     const byOther = await openSealed(valueAt(reply.body, "encryptedSessionSigningKey"), generateKeyPair().privateKey);
     expect.that("another key", byOther === undefined, () => ["a bundle that another key does not open", "it opened"]);
-    const signed = await perform(t, "auth.sessions.revoke", { params: { id: former.id } }, session);
+    const signed = await perform(t, revocation, { params: { id: former.id } }, session);
     expect.status("its stamp", signed, 204);
     await expectListed(t, expect, "the list once the former session is revoked", session);
   }),
-  check("auth.sessions.refresh", "a refreshed session remains valid", "G-83d", async (t: Trial, expect) => {
+  check(refreshing, "a refreshed session remains valid", "G-83d", async (t: Trial, expect) => {
     const { former, reply } = await refresh(t);
     t.precondition(reply.status === 201, "the session could not be refreshed");
     const shown = (await sessionsOf(t)).find(({ id }) => id === former.id);
@@ -53,34 +57,28 @@ export const sessionRules: readonly Derivation[] = [
       shown === undefined ? "it is listed no more" : `until ${String(expiresAt)}`,
     ]);
     const victim = await anotherSession(t);
-    const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, former);
+    const signed = await perform(t, revocation, { params: { id: victim.id } }, former);
     expect.status("its stamp", signed, 204);
   }),
 
   /** What a refresh opened has an end of its own, after that of the session that was refreshed (G-83c). */
-  check(
-    "auth.sessions.refresh",
-    "a refreshed session outlives the former",
-    "G-83c",
-    byTheClock,
-    async (t: Trial, expect) => {
-      const former = await anotherSession(t);
-      const until = Date.parse(former.expiresAt ?? "");
-      t.precondition(Number.isFinite(until), "the session names no expiresAt");
-      await t.advance(Math.floor((until - (await t.advance(0))) / 2));
-      const { publicKey, privateKey } = generateKeyPair();
-      const request = { params: { id: former.id }, body: { clientPublicKey: publicKey } };
-      const reply = await perform(t, "auth.sessions.refresh", request, former);
-      const session = await sessionIn(reply, { id: former.credentialId, body: {} }, privateKey);
-      const isLater = Date.parse(session.expiresAt ?? "") > until + 10_000;
-      t.precondition(isLater, "the refreshed session ends with the one before");
-      await advanceTo(t, until + 1_000);
-      await expectListed(t, expect, "the list once the former session has expired", session);
-      const victim = await anotherSession(t);
-      const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, session);
-      expect.status("its stamp once the former session has expired", signed, 204);
-    },
-  ),
+  check(refreshing, "a refreshed session outlives the former", "G-83c", byTheClock, async (t: Trial, expect) => {
+    const former = await anotherSession(t);
+    const until = Date.parse(former.expiresAt ?? "");
+    t.precondition(Number.isFinite(until), "the session names no expiresAt");
+    await t.advance(Math.floor((until - (await t.advance(0))) / 2));
+    const { publicKey, privateKey } = generateKeyPair();
+    const request = { params: { id: former.id }, body: { clientPublicKey: publicKey } };
+    const reply = await perform(t, refreshing, request, former);
+    const session = await sessionIn(reply, { id: former.credentialId, body: {} }, privateKey);
+    const isLater = Date.parse(session.expiresAt ?? "") > until + 10_000;
+    t.precondition(isLater, "the refreshed session ends with the one before");
+    await advanceTo(t, until + 1_000);
+    await expectListed(t, expect, "the list once the former session has expired", session);
+    const victim = await anotherSession(t);
+    const signed = await perform(t, revocation, { params: { id: victim.id } }, session);
+    expect.status("its stamp once the former session has expired", signed, 204);
+  }),
   check("auth.credentials.verify", "a client key can be reused", "V-52c", async (t, expect) => {
     const { id } = await credentialOf(t);
     await t.call("auth.credentials.challenge", { params: { id } });
@@ -106,19 +104,13 @@ export const sessionRules: readonly Derivation[] = [
   }),
 
   /** A session ends once: after its expiry there is nothing left to revoke (V-53b). */
-  check(
-    "auth.sessions.revoke",
-    "an expired session cannot be revoked",
-    "V-53b",
-    byTheClock,
-    async (t: Trial, expect) => {
-      const { id, expiresAt } = await anotherSession(t);
-      const until = Date.parse(expiresAt ?? "");
-      t.precondition(Number.isFinite(until), "the session names no expiresAt");
-      await advanceTo(t, until + 1_000);
-      expect.status("expired", await t.call("auth.sessions.revoke", { params: { id } }), 404);
-    },
-  ),
+  check(revocation, "an expired session cannot be revoked", "V-53b", byTheClock, async (t: Trial, expect) => {
+    const { id, expiresAt } = await anotherSession(t);
+    const until = Date.parse(expiresAt ?? "");
+    t.precondition(Number.isFinite(until), "the session names no expiresAt");
+    await advanceTo(t, until + 1_000);
+    expect.status("expired", await t.call(revocation, { params: { id } }), 404);
+  }),
 ];
 
 async function sessionsOf(t: Trial): Promise<Fixture[]> {
@@ -136,7 +128,7 @@ interface Refresh {
 async function refresh(t: Trial): Promise<Refresh> {
   const [former, keys] = [await anotherSession(t), generateKeyPair()];
   const request = { params: { id: former.id }, body: { clientPublicKey: keys.publicKey } };
-  return { former, keys, reply: await perform(t, "auth.sessions.refresh", request, former) };
+  return { former, keys, reply: await perform(t, refreshing, request, former) };
 }
 
 async function expectListed(t: Trial, expect: Expectations, state: string, { id }: WalletSession): Promise<void> {

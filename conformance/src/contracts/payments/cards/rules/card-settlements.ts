@@ -4,10 +4,12 @@ import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, type FundedCard } from "../card-payments.ts";
 import { expectBalance, expectOutcome } from "./card-outcome.ts";
 
+const clearing = "sandbox.cards.clear";
+
 /** How a payment with a card is settled and returned. */
 export const cardSettlementRules: readonly Derivation[] = [
   /** The whole, a part, more than was authorised, and nothing. */
-  check("sandbox.cards.clear", "a cleared amount is settled", "G-73k", async (t, expect) => {
+  check(clearing, "a cleared amount is settled", "G-73k", async (t, expect) => {
     const plenty = 10 * CARD_AMOUNT;
     const { card, balance, clear } = await fundedCard(t, plenty);
     let left = plenty;
@@ -32,15 +34,15 @@ export const cardSettlementRules: readonly Derivation[] = [
     const status = textAt(reply.body, "status") ?? "";
     await expectOutcome(t, expect, "cleared: nothing", reply, balance, { status, balance: left });
   }),
-  check("sandbox.cards.clear", "clearing before capture captures once", "G-73e", byTheClock, (t: Trial, expect) =>
+  check(clearing, "clearing before capture captures once", "G-73e", byTheClock, (t: Trial, expect) =>
     clearedUndrawn(t, expect, CARD_AMOUNT),
   ),
-  check("sandbox.cards.clear", "a lapsed authorization is never captured", "G-73k", byTheClock, (t: Trial, expect) =>
+  check(clearing, "a lapsed authorization is never captured", "G-73k", byTheClock, (t: Trial, expect) =>
     clearedUndrawn(t, expect, 0),
   ),
 
   /** More than was authorised, at once and after a part, when the wallet is empty. */
-  check("sandbox.cards.clear", "uncovered clearing becomes EXCEPTION", "G-73k", async (t, expect) => {
+  check(clearing, "uncovered clearing becomes EXCEPTION", "G-73k", async (t, expect) => {
     const { card, balance, clear } = await fundedCard(t, 2 * CARD_AMOUNT);
     const [whole, partial] = [await makeCardPayment(t, { card }), await makeCardPayment(t, { card })];
     await expectOutcome(
@@ -59,7 +61,7 @@ export const cardSettlementRules: readonly Derivation[] = [
   }),
 
   /** A later clearing of all that the sources hold, and one of more. */
-  check("sandbox.cards.clear", "clearing after a lapse captures again", "G-73k", async (t, expect) => {
+  check(clearing, "clearing after a lapse captures again", "G-73k", async (t, expect) => {
     const { balance, payment, left, clear } = await partlySettledAndLapsed(t, expect);
     const state = "cleared after a lapse";
     const reply = await clear(payment, left);
@@ -71,26 +73,21 @@ export const cardSettlementRules: readonly Derivation[] = [
   }),
 
   /** It is refused and moves nothing, or it draws exactly what it settles (V-85). */
-  check(
-    "sandbox.cards.clear",
-    "clearing after a full return is refused or captured",
-    "G-73k",
-    async (t: Trial, expect) => {
-      const { card, balance, clear, giveBack } = await fundedCard(t, CARD_AMOUNT);
-      const payment = await makeCardPayment(t, { card });
-      await clear(payment, CARD_AMOUNT);
-      const refunded = await giveBack(payment, CARD_AMOUNT);
-      const back = await t.eventually(balance, (seen) => seen === CARD_AMOUNT);
-      t.precondition(back === CARD_AMOUNT, "the returned amount is not credited");
-      const state = "cleared when REFUNDED";
-      const reply = await clear(payment, SETTLED_PART);
-      expect.status(state, reply, 200, 400);
-      const settled = reply.status === 200 ? SETTLED_PART : 0;
-      const before = Number(valueAt(refunded.body, "settlementSummary.totalAmount"));
-      if (settled > 0) expectSummary(expect, state, reply, "settlementSummary", before + settled);
-      await expectBalance(t, expect.of(reply.operation), state, balance, CARD_AMOUNT - settled);
-    },
-  ),
+  check(clearing, "clearing after a full return is refused or captured", "G-73k", async (t: Trial, expect) => {
+    const { card, balance, clear, giveBack } = await fundedCard(t, CARD_AMOUNT);
+    const payment = await makeCardPayment(t, { card });
+    await clear(payment, CARD_AMOUNT);
+    const refunded = await giveBack(payment, CARD_AMOUNT);
+    const back = await t.eventually(balance, (seen) => seen === CARD_AMOUNT);
+    t.precondition(back === CARD_AMOUNT, "the returned amount is not credited");
+    const state = "cleared when REFUNDED";
+    const reply = await clear(payment, SETTLED_PART);
+    expect.status(state, reply, 200, 400);
+    const settled = reply.status === 200 ? SETTLED_PART : 0;
+    const before = Number(valueAt(refunded.body, "settlementSummary.totalAmount"));
+    if (settled > 0) expectSummary(expect, state, reply, "settlementSummary", before + settled);
+    await expectBalance(t, expect.of(reply.operation), state, balance, CARD_AMOUNT - settled);
+  }),
 
   /** One more than is settled is refused; what is settled is back at once. */
   check("sandbox.cards.return", "an amount settled before a lapse can be returned", "G-73o", async (t, expect) => {

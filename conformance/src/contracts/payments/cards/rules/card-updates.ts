@@ -7,10 +7,12 @@ import type { WalletSession } from "../../auth/sessions.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../../auth/fixtures.ts";
 
+const update = "cards.update";
+
 /** What only updates of cards have. */
 export const cardUpdateRules: readonly Derivation[] = [
   /** Funding sources are replaced as a whole, in the given order (CARD-31). */
-  check("cards.update", "an update replaces the funding sources in order", "CARD-31", async (t, expect) => {
+  check(update, "an update replaces the funding sources in order", "CARD-31", async (t, expect) => {
     const { id } = await anotherCard(t, "ACTIVE");
     const alone = [(await walletOf(t)).id];
     await replaced(t, expect, id, alone);
@@ -22,12 +24,12 @@ export const cardUpdateRules: readonly Derivation[] = [
     }
   }),
   /** A pending card can be moved by nobody, and its sources can be replaced all the same (G-71). */
-  check("cards.update", "a pending card's funding sources can be replaced", "CARD-31", async (t, expect) => {
+  check(update, "a pending card's funding sources can be replaced", "CARD-31", async (t, expect) => {
     await replaced(t, expect, (await anotherCard(t, "PENDING_ISSUE")).id, [(await walletOf(t)).id]);
   }),
   /** What was replaced while a card was pending stays when it is issued. */
   check(
-    "cards.update",
+    update,
     "a pending card's funding sources remain after issuing",
     "CARD-31",
     byTheClock,
@@ -35,7 +37,7 @@ export const cardUpdateRules: readonly Derivation[] = [
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const { id } = await cardIssuedLater(t, customer, wallet);
       const fundingSources = [other.id, wallet.id];
-      const reply = await perform(t, "cards.update", { params: { id }, body: { fundingSources } }, session);
+      const reply = await perform(t, update, { params: { id }, body: { fundingSources } }, session);
       t.precondition(reply.status !== 400, WALLETS_ONLY);
       t.precondition(reply.status === 200, "the card was not changed while it was pending");
       await t.advance(60_000);
@@ -53,49 +55,44 @@ export const cardUpdateRules: readonly Derivation[] = [
     },
   ),
   /** State and funding sources in one update (CARD-33). */
-  check("cards.update", "one update changes state and funding sources", "CARD-33", async (t, expect) => {
+  check(update, "one update changes state and funding sources", "CARD-33", async (t, expect) => {
     const { id } = await anotherCard(t, "ACTIVE");
     for (const state of ["FROZEN", "ACTIVE"]) {
       const body = { state, fundingSources: [(await walletOf(t)).id] };
-      const reply = await perform(t, "cards.update", { params: { id }, body });
+      const reply = await perform(t, update, { params: { id }, body });
       await expectBoth(t, expect, { id, body, reply });
     }
   }),
   /** Of the two changes neither is left out: the sources are others than before (CARD-33). */
-  check(
-    "cards.update",
-    "one update changes state and to other funding sources",
-    "CARD-33",
-    async (t: Trial, expect) => {
-      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
-      const { id } = await anotherCard(t, "ACTIVE", customer);
-      for (const body of [
-        { state: "FROZEN", fundingSources: [other.id, wallet.id] },
-        { state: "ACTIVE", fundingSources: [wallet.id] },
-      ]) {
-        const reply = await perform(t, "cards.update", { params: { id }, body }, session);
-        t.precondition(reply.status !== 400 || !body.fundingSources.includes(other.id), WALLETS_ONLY);
-        await expectBoth(t, expect, { id, body, reply });
-      }
-    },
-  ),
+  check(update, "one update changes state and to other funding sources", "CARD-33", async (t: Trial, expect) => {
+    const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
+    const { id } = await anotherCard(t, "ACTIVE", customer);
+    for (const body of [
+      { state: "FROZEN", fundingSources: [other.id, wallet.id] },
+      { state: "ACTIVE", fundingSources: [wallet.id] },
+    ]) {
+      const reply = await perform(t, update, { params: { id }, body }, session);
+      t.precondition(reply.status !== 400 || !body.fundingSources.includes(other.id), WALLETS_ONLY);
+      await expectBoth(t, expect, { id, body, reply });
+    }
+  }),
   /** A card that no wallet funds is signed for by any wallet of the cardholder, and so can still be changed (V-15). */
   check(
-    "cards.update",
+    update,
     "the cardholder's wallet signs for a card without a wallet source",
     "SRETRY-18",
     async (t: Trial, expect) => {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const { id } = await anotherCard(t, "ACTIVE", customer);
       const params = { id };
-      const without = await perform(t, "cards.update", { params, body: { fundingSources: [other.id] } }, session);
+      const without = await perform(t, update, { params, body: { fundingSources: [other.id] } }, session);
       t.precondition(without.status === 200, WALLETS_ONLY);
-      const reply = await perform(t, "cards.update", { params, body: { fundingSources: [wallet.id] } }, session);
+      const reply = await perform(t, update, { params, body: { fundingSources: [wallet.id] } }, session);
       expect.success("funded by no wallet", reply);
     },
   ),
   /** Allowed when requested, and no longer when the signature comes: the state at that moment counts (V-10). */
-  check("cards.update", "signed retry re-checks the state", ["CARD-20", "CARD-21"], async (t: Trial, expect) => {
+  check(update, "signed retry re-checks the state", ["CARD-20", "CARD-21"], async (t: Trial, expect) => {
     const session = await sessionOf(t);
     for (const [rule, state] of [
       ["CARD-21", "FROZEN"],
@@ -103,26 +100,26 @@ export const cardUpdateRules: readonly Derivation[] = [
     ] as const) {
       const { id } = await anotherCard(t, "ACTIVE");
       const retry = await signedFreeze(t, id);
-      const between = await perform(t, "cards.update", { params: { id }, body: { state } }, session);
+      const between = await perform(t, update, { params: { id }, body: { state } }, session);
       t.precondition(between.status === 200, `the card did not become ${state}`);
-      const reply = await t.call("cards.update", retry);
+      const reply = await t.call(update, retry);
       // A target may end a challenge when the state it was made for ends.
       expect.by(rule).status(`${state} in the meantime`, reply, 409, 401);
     }
   }),
   /** A retry that the state of things refuses can be sent again when the state allows it (V-10). */
-  check("cards.update", "a refused signed retry can be sent again", "V-10a", async (t: Trial, expect) => {
+  check(update, "a refused signed retry can be sent again", "V-10a", async (t: Trial, expect) => {
     const card = await anotherCard(t, "ACTIVE");
     const retry = await signedFreeze(t, card.id);
     await moveTo(t, card, "FROZEN");
-    const refused = await t.call("cards.update", retry);
+    const refused = await t.call(update, retry);
     // A target may end a challenge when the state it was made for ends.
     t.precondition(refused.status === 409, "the state did not refuse the retry");
     await moveTo(t, card, "ACTIVE");
-    expect.success("sent again, once the card is ACTIVE again", await t.call("cards.update", retry));
+    expect.success("sent again, once the card is ACTIVE again", await t.call(update, retry));
   }),
   /** It keeps its sources, as a record of what it was (G-71a). */
-  check("cards.update", "a closed card has a stateReason", "G-71a", async (t, expect) => {
+  check(update, "a closed card has a stateReason", "G-71a", async (t, expect) => {
     const card = await anotherCard(t, "ACTIVE");
     await moveTo(t, card, "CLOSED");
     const { body } = await t.call("cards.get", { params: { id: card.id } });
@@ -149,7 +146,7 @@ async function replaced(
   wanted: string[],
   session?: WalletSession,
 ): Promise<void> {
-  const reply = await perform(t, "cards.update", { params: { id }, body: { fundingSources: wanted } }, session);
+  const reply = await perform(t, update, { params: { id }, body: { fundingSources: wanted } }, session);
   // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
   if (wanted.length > 1 && reply.status === 400) return;
   expect.success(`${wanted.length} sources`, reply);
@@ -159,7 +156,7 @@ async function replaced(
 
 /** The signed retry by which a card would be frozen: asked for, and not sent yet. */
 async function signedFreeze(t: Trial, id: string): Promise<CallRequest> {
-  return signedRetryOf(t, "cards.update", { params: { id }, body: { state: "FROZEN" } }, await sessionOf(t));
+  return signedRetryOf(t, update, { params: { id }, body: { state: "FROZEN" } }, await sessionOf(t));
 }
 
 /** The card shows the state and the sources that the update asked for. */

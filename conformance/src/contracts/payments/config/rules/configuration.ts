@@ -5,13 +5,15 @@ import { currencySettings, whileSetTo } from "../while-set.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { lookupUma, payableUma } from "../../quotes/uma-addresses.ts";
 
+const update = "config.update";
+
 /** What only the platform's configuration has. */
 export const configurationRules: readonly Derivation[] = [
   /** Two settings of wallets, one after the other; everything else stays. */
-  check("config.update", "an update keeps omitted members", "G-09c", alone, async (t, expect) => {
+  check(update, "an update keeps omitted members", "G-09c", alone, async (t, expect) => {
     const before = await readConfig(t);
     await whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {
-      await t.call("config.update", { body: { embeddedWalletConfig: { expirationSeconds: 120 } } });
+      await t.call(update, { body: { embeddedWalletConfig: { expirationSeconds: 120 } } });
       const now = await readConfig(t);
       // A setting that was never set may show its default once anything is set (G-09).
       const shown = asObject(now.body["embeddedWalletConfig"]);
@@ -27,13 +29,13 @@ export const configurationRules: readonly Derivation[] = [
         { ...lasting(before), embeddedWalletConfig: wallets },
         lasting(now),
       );
-      await t.call("config.update", { body: {} });
+      await t.call(update, { body: {} });
       expect.same("an update of nothing", "as before:", lasting(now), lasting(await readConfig(t)));
     });
   }),
 
   /** What is right beside what is not: an endpoint that is none, and a currency that there is not. */
-  check("config.update", "a refused configuration update is atomic", "G-09a", alone, async (t: Trial, expect) => {
+  check(update, "a refused configuration update is atomic", "G-09a", alone, async (t: Trial, expect) => {
     const found = await readConfig(t);
     const supportedCurrencies = currencySettings(found);
     const { webhookEndpoint = null } = found.body;
@@ -55,53 +57,47 @@ export const configurationRules: readonly Derivation[] = [
           webhookEndpoint: `https://example.com/${t.unique("endpoint")}`,
         },
       })) {
-        const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
+        const reply = await t.call(update, { body, deliberatelyInvalid: true });
         t.precondition(reply.status >= 400, "the update is not refused");
         expect.same(state, "as before:", lasting(before), lasting(await readConfig(t)));
       }
     });
   }),
-  check("config.update", "read-only configuration members are ignored", "G-09d", alone, async (t, expect) => {
+  check(update, "read-only configuration members are ignored", "G-09d", alone, async (t, expect) => {
     const before = await readConfig(t);
     const body = {
       id: "PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
       webhookPublicKey: "-----BEGIN PUBLIC KEY-----",
       isRegulatedFinancialInstitution: before.body["isRegulatedFinancialInstitution"] !== true,
     };
-    const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
+    const reply = await t.call(update, { body, deliberatelyInvalid: true });
     expect.status("the service's own fields", reply, 200);
     expect.same("the service's own fields", "as before:", lasting(before), lasting(await readConfig(t)));
   }),
 
   /** One currency less, another with other limits, and a different set of fields required by the provider. */
-  check(
-    "config.update",
-    "an update replaces the whole list of currencies",
-    "G-09e",
-    alone,
-    async (t: Trial, expect) => {
-      const before = await readConfig(t);
-      const [first, ...others] = currencySettings(before);
-      t.precondition(first !== undefined && others.length > 0, "the platform has no two currencies");
-      const settings = [{ ...first, minAmount: 2, maxAmount: 8_000_000_000 }, ...others.slice(0, -1)];
-      const bold = settings.map((each) => ({ ...each, providerRequiredCustomerFields: ["TAX_ID", "ID_NUMBER"] }));
-      await whileSetTo(t, { supportedCurrencies: settings }, async () => {
-        const expectReplaced = async (state: string): Promise<void> => {
-          const now = await readConfig(t);
-          expect.same(state, "the currencies as they were set:", settings, currencySettings(now));
-          expect.same(
-            state,
-            "what the provider requires, as before:",
-            requirements(before).slice(0, settings.length),
-            requirements(now),
-          );
-        };
-        await expectReplaced("one currency less");
-        await t.call("config.update", { body: { supportedCurrencies: bold }, deliberatelyInvalid: true });
-        await expectReplaced("with another opinion of what the provider requires");
-      });
-    },
-  ),
+  check(update, "an update replaces the whole list of currencies", "G-09e", alone, async (t: Trial, expect) => {
+    const before = await readConfig(t);
+    const [first, ...others] = currencySettings(before);
+    t.precondition(first !== undefined && others.length > 0, "the platform has no two currencies");
+    const settings = [{ ...first, minAmount: 2, maxAmount: 8_000_000_000 }, ...others.slice(0, -1)];
+    const bold = settings.map((each) => ({ ...each, providerRequiredCustomerFields: ["TAX_ID", "ID_NUMBER"] }));
+    await whileSetTo(t, { supportedCurrencies: settings }, async () => {
+      const expectReplaced = async (state: string): Promise<void> => {
+        const now = await readConfig(t);
+        expect.same(state, "the currencies as they were set:", settings, currencySettings(now));
+        expect.same(
+          state,
+          "what the provider requires, as before:",
+          requirements(before).slice(0, settings.length),
+          requirements(now),
+        );
+      };
+      await expectReplaced("one currency less");
+      await t.call(update, { body: { supportedCurrencies: bold }, deliberatelyInvalid: true });
+      await expectReplaced("with another opinion of what the provider requires");
+    });
+  }),
 
   /** When the lookup asks for one thing about the sender, that one thing is enough. */
   check("quotes.create", "the required sender fields suffice", "QUOTE-28", alone, async (t, expect) => {

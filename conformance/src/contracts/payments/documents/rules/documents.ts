@@ -5,6 +5,8 @@ import { documentForm, makeDocument, page, photograph, picture, replacementForm 
 import { makeOwner } from "../../owners/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
+const creation = "documents.create";
+
 /** What only documents have. */
 export const documentRules: readonly Derivation[] = [
   check("documents.replace", "replacing a document keeps its id and holder", "G-24g", async (t, expect) => {
@@ -26,28 +28,23 @@ export const documentRules: readonly Derivation[] = [
     }
   }),
   /** A PDF, a JPEG, a PNG, and one of nearly 10 MB (G-24b, G-24c). */
-  check(
-    "documents.create",
-    "a document may be PDF, JPEG or PNG up to the size limit",
-    ["G-24b", "G-24c"],
-    async (t, expect) => {
-      const { id } = await customerOf(t);
-      for (const [rule, file] of [
-        ["G-24b", page()],
-        ["G-24b", photograph()],
-        ["G-24b", picture()],
-        // The target may choose what counts as 10 MB.
-        ["G-24c", { ...picture(9_900_000), fileName: "large.png" }],
-      ] as const) {
-        const reply = await t.call("documents.create", { body: documentForm(id, { file }) });
-        expect.by(rule).status(file.fileName, reply, 201);
-      }
-    },
-  ),
+  check(creation, "a document may be PDF, JPEG or PNG up to the size limit", ["G-24b", "G-24c"], async (t, expect) => {
+    const { id } = await customerOf(t);
+    for (const [rule, file] of [
+      ["G-24b", page()],
+      ["G-24b", photograph()],
+      ["G-24b", picture()],
+      // The target may choose what counts as 10 MB.
+      ["G-24c", { ...picture(9_900_000), fileName: "large.png" }],
+    ] as const) {
+      const reply = await t.call(creation, { body: documentForm(id, { file }) });
+      expect.by(rule).status(file.fileName, reply, 201);
+    }
+  }),
   /** An owner of a business has documents as the business does (G-23a). */
-  check("documents.create", "a beneficial owner can hold a document", "G-23a", async (t, expect) => {
+  check(creation, "a beneficial owner can hold a document", "G-23a", async (t, expect) => {
     const { id } = await makeOwner(t, (await businessOf(t)).id);
-    const reply = await t.call("documents.create", { body: documentForm(id) });
+    const reply = await t.call(creation, { body: documentForm(id) });
     expect.status("an owner's", reply, 201);
     expect.same("an owner's", "documentHolder", id, fixtureOf(reply, "A document").body["documentHolder"]);
   }),

@@ -7,16 +7,13 @@ import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
 
+const creation = "customers.externalAccounts.create";
+
 /** What only external accounts have. */
 export const externalAccountRules: readonly Derivation[] = [
-  check("customers.externalAccounts.create", "account creation ignores paymentRails", "G-36d", ownRails),
-  check(
-    "customers.externalAccounts.create",
-    "an account shows the rails of its identifier",
-    "G-36d",
-    railsByIdentifier,
-  ),
-  check("customers.externalAccounts.create", "check digits are not verified", "G-36c", checkDigits),
+  check(creation, "account creation ignores paymentRails", "G-36d", ownRails),
+  check(creation, "an account shows the rails of its identifier", "G-36d", railsByIdentifier),
+  check(creation, "check digits are not verified", "G-36c", checkDigits),
   check("platform.externalAccounts.list", "the platform's list excludes customers' accounts", "G-39f", platforms),
   check("platform.externalAccounts.create", "creation of a platform account ignores customerId", "G-39f", ownAnyway),
   check("platform.externalAccounts.delete", "the platform cannot delete a customer's account", "G-39f", notPlatforms),
@@ -28,7 +25,7 @@ async function ownRails(t: Trial, expect: Expectations): Promise<void> {
   const { id } = await customerOf(t);
   const rails = valuesAt((await makeExternalAccount(t, id)).body, `${path}[]`);
   const body = withValueAt(externalAccountBody(t, id), path, rails.slice(-1));
-  const reply = await t.call("customers.externalAccounts.create", { body, deliberatelyInvalid: true });
+  const reply = await t.call(creation, { body, deliberatelyInvalid: true });
   expect.status("one rail asked for", reply, 201);
   expect.same(
     "one rail asked for",
@@ -40,7 +37,7 @@ async function ownRails(t: Trial, expect: Expectations): Promise<void> {
 
 /** Each type whose identifiers serve different rails, with one identifier after the other. */
 async function railsByIdentifier(t: Trial, expect: Expectations): Promise<void> {
-  const operation = "customers.externalAccounts.create";
+  const operation = creation;
   const { id } = await customerOf(t);
   for (const type of accountTypes(t.contract)) {
     for (const identifier of identifiersOf(t.contract, type)) {
@@ -81,10 +78,10 @@ async function checkDigits(t: Trial, expect: Expectations): Promise<void> {
       ["as they come", body],
       ["one digit on", wrong],
     ] as const) {
-      expect.success(`${field}: ${state}`, await t.call("customers.externalAccounts.create", { body: each }));
+      expect.success(`${field}: ${state}`, await t.call(creation, { body: each }));
     }
     const short = withValueAt(body, `accountInfo.${field}`, number.slice(0, 13));
-    const reply = await t.call("customers.externalAccounts.create", { body: short, deliberatelyInvalid: true });
+    const reply = await t.call(creation, { body: short, deliberatelyInvalid: true });
     expect.status(`${field}: thirteen characters`, reply, 400);
   }
 }
@@ -92,7 +89,7 @@ async function checkDigits(t: Trial, expect: Expectations): Promise<void> {
 /** Created without customerId by either operation; a customer's is found neither alone nor in the list. */
 async function platforms(t: Trial, expect: Expectations): Promise<void> {
   const body = ownAccountBody(t);
-  const own = fixtureOf(await t.call("customers.externalAccounts.create", { body }), "The platform's account");
+  const own = fixtureOf(await t.call(creation, { body }), "The platform's account");
   const customers = await makeExternalAccount(t, (await customerOf(t)).id);
   const get = async (externalAccountId: string): Promise<number> =>
     (await t.call("platform.externalAccounts.get", { params: { externalAccountId } })).status;

@@ -24,6 +24,8 @@ import { umaAddressOf } from "../../quotes/uma-addresses.ts";
 import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
+const creation = "customers.externalAccounts.create";
+
 /** Who can be paid, over which rail, and that payments arrive. */
 export const payeeRules: readonly Derivation[] = [
   check("quotes.execute", "a quote credits the platform's account", "V-35a", arrives),
@@ -32,12 +34,7 @@ export const payeeRules: readonly Derivation[] = [
   withThePlatform("in", "V-34a"),
   withThePlatform("out", "V-34b"),
   check("quotes.create", "a lookup can be used by several quotes", "G-54e", lookedUpOnce),
-  check(
-    "customers.externalAccounts.create",
-    "an account is registered once per owner",
-    ["G-35b", "SBX-22"],
-    registered,
-  ),
+  check(creation, "an account is registered once per owner", ["G-35b", "SBX-22"], registered),
 ];
 
 /** Into the payer's own wallet, into an account funded from outside, and to the UMA address of another customer. */
@@ -181,16 +178,16 @@ async function registered(t: Trial): Promise<void> {
     return fixturesOf(await t.call("customers.externalAccounts.list", { query }), "Accounts").map(({ id }) => id);
   };
   const body = { ...ownAccountBody(t), customerId: own.id };
-  fixtureOf(await t.call("customers.externalAccounts.create", { body }), "An external account");
+  fixtureOf(await t.call(creation, { body }), "An external account");
   const otherCustomer = await otherCustomerOf(t);
   const again = { ...body, customerId: otherCustomer.id, platformAccountId: t.unique("account") };
-  const reply = await t.call("customers.externalAccounts.create", { body: again });
+  const reply = await t.call(creation, { body: again });
   expecting(t, declared(t.contract, "G-35b")).status("another owner's", reply, 201);
   await sameNumber(t, own.id, textAt(body, "accountInfo.accountNumber") ?? "");
 
   const before = await accounts();
   const refused = { ...ownAccountBody(t, { suffix: "105" }), customerId: own.id };
-  await t.call("customers.externalAccounts.create", { body: refused });
+  await t.call(creation, { body: refused });
   const plain = await makeExternalAccount(t, own.id);
   expecting(t, declared(t.contract, "SBX-22"), "customers.externalAccounts.list").same(
     "a refused account",
@@ -202,7 +199,7 @@ async function registered(t: Trial): Promise<void> {
 
 /** An account of another type is another account, though it has the same number. */
 async function sameNumber(t: Trial, customerId: string, number: string): Promise<void> {
-  const operation = "customers.externalAccounts.create";
+  const operation = creation;
   const plain = externalAccountBody(t, customerId, { type: "SLV_ACCOUNT" });
   const reply = await t.call(operation, { body: withValueAt(plain, "accountInfo.accountNumber", number) });
   expecting(t, declared(t.contract, "G-35b"), operation).that(

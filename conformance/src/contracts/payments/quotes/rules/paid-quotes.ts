@@ -7,20 +7,17 @@ import { QUOTE_AMOUNTS } from "../amounts.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
+const sending = "sandbox.send";
+
 /** How a quote is paid, and what becomes of it then. */
 export const paidQuoteRules: readonly Derivation[] = [
   check("quotes.create", "immediatelyExecute executes a new quote", "QUOTE-23", atOnce),
   check("quotes.create", "immediatelyExecute with too little money creates nothing", "V-32d", notAtOnce),
   check("quotes.execute", "a quote can be executed after funding", "V-32c", later),
   check("quotes.execute", "a funded account pays a quote", "SBX-46", funded),
-  check("sandbox.send", "sandbox.send pays a quote funded from outside", "SBX-47", fromOutside),
-  check(
-    "sandbox.send",
-    "a quote from an external account accepts quotes.execute and sandbox.send",
-    "V-38g",
-    paidByEither,
-  ),
-  check("sandbox.send", "a payment of another amount fails the quote's transaction", "G-94f", otherAmount),
+  check(sending, "sandbox.send pays a quote funded from outside", "SBX-47", fromOutside),
+  check(sending, "a quote from an external account accepts quotes.execute and sandbox.send", "V-38g", paidByEither),
+  check(sending, "a payment of another amount fails the quote's transaction", "G-94f", otherAmount),
   check("quotes.execute", "the characters before the domain decide the outcome", "SBX-09", beforeTheDomain),
 ];
 
@@ -142,17 +139,17 @@ async function funded(t: Trial, expect: Expectations): Promise<void> {
 
 async function fromOutside(t: Trial, expect: Expectations): Promise<void> {
   const quote = await makeQuote(t, { from: "outside" });
-  const reply = await t.call("sandbox.send", { body: { quoteId: quote.id, currencyCode: "USD" } });
+  const reply = await t.call(sending, { body: { quoteId: quote.id, currencyCode: "USD" } });
   expect.success("paid in", reply);
   expect.same("paid in", "the quote's transaction", textAt(quote.body, "transactionId"), textAt(reply.body, "id"));
-  await expectEnd(t, expect, "paid in", { ...idsOf(quote), by: "sandbox.send" });
+  await expectEnd(t, expect, "paid in", { ...idsOf(quote), by: sending });
 }
 
 async function paidByEither(t: Trial, expect: Expectations): Promise<void> {
-  for (const by of ["quotes.execute", "sandbox.send"]) {
+  for (const by of ["quotes.execute", sending]) {
     const quote = await makeQuote(t, { from: "external" });
     const quoteId = quote.id;
-    const request = by === "sandbox.send" ? { body: { quoteId, currencyCode: "USD" } } : { params: { quoteId } };
+    const request = by === sending ? { body: { quoteId, currencyCode: "USD" } } : { params: { quoteId } };
     expect.success(`by ${by}`, await perform(t, by, request));
     await expectEnd(t, expect, `by ${by}`, { ...idsOf(quote), by });
   }
@@ -171,7 +168,7 @@ async function otherAmount(t: Trial, expect: Expectations): Promise<void> {
     const currencyAmount = amountOf(quote.body);
     if (currencyAmount === quote.body["totalSendingAmount"]) continue;
     const body = { quoteId: quote.id, currencyCode: "USD", currencyAmount };
-    expect.success(state, await t.call("sandbox.send", { body }));
+    expect.success(state, await t.call(sending, { body }));
     const settled = await untilSettled(t, textAt(quote.body, "transactionId") ?? "");
     expect.same(
       state,

@@ -11,29 +11,26 @@ import { wholeList } from "../../../../requests/fixtures/whole-list.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
+const creation = "quotes.create";
+
 /** What can be quoted, and what a new quote shows. */
 export const quoteRules: readonly Derivation[] = [
   check(
-    "quotes.create",
+    creation,
     "a new quote has a pending transaction",
     ["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"],
     linkedTransaction,
   ),
-  check("quotes.create", "immediatelyExecute keeps the description", "QUOTE-27", describedAtOnce),
-  check("quotes.create", "a payment from outside names its customer", "TXN-05", broughtFor),
-  check("quotes.create", "a quote funded from outside shows payment instructions", "QUOTE-32", paidInto),
-  check(
-    "quotes.create",
-    "a repeated key creates one quote between two currencies",
-    ["QUOTE-30", "QUOTE-36"],
-    exchanged,
-  ),
-  check("quotes.create", "a looked-up address can be quoted", ["QUOTE-29", "QUOTE-31"], toUma),
-  check("quotes.create", "a quote within one currency is created or refused with 400", "QUOTE-33", withinOne),
-  check("quotes.create", "purposeOfPayment is optional", "G-109a", purposeless),
-  check("quotes.create", "a stablecoin source without a network shows instructions for each", "G-46e", anyNetwork),
-  check("quotes.create", "a quote's customerId is the account owner's", "G-46f", ownersOwn),
-  check("quotes.create", "quote creation ignores a currency beside the destination account", "G-47e", currencyIgnored),
+  check(creation, "immediatelyExecute keeps the description", "QUOTE-27", describedAtOnce),
+  check(creation, "a payment from outside names its customer", "TXN-05", broughtFor),
+  check(creation, "a quote funded from outside shows payment instructions", "QUOTE-32", paidInto),
+  check(creation, "a repeated key creates one quote between two currencies", ["QUOTE-30", "QUOTE-36"], exchanged),
+  check(creation, "a looked-up address can be quoted", ["QUOTE-29", "QUOTE-31"], toUma),
+  check(creation, "a quote within one currency is created or refused with 400", "QUOTE-33", withinOne),
+  check(creation, "purposeOfPayment is optional", "G-109a", purposeless),
+  check(creation, "a stablecoin source without a network shows instructions for each", "G-46e", anyNetwork),
+  check(creation, "a quote's customerId is the account owner's", "G-46f", ownersOwn),
+  check(creation, "quote creation ignores a currency beside the destination account", "G-47e", currencyIgnored),
   check("agents.me.quotes.get", "agent and platform read the same quote", "QUOTE-37", agents),
 ];
 
@@ -115,9 +112,9 @@ async function paidInto(t: Trial, expect: Expectations): Promise<void> {
 /** 201, and the same quote for the same key. */
 async function exchanged(t: Trial, expect: Expectations): Promise<void> {
   const request = { body: await quoteBody(t), headers: { "Idempotency-Key": t.unique("key") } };
-  const first = await t.call("quotes.create", request);
+  const first = await t.call(creation, request);
   expect.status("from USD to another currency", first, 201);
-  const again = await t.call("quotes.create", request);
+  const again = await t.call(creation, request);
   expect
     .by("QUOTE-36")
     .same(
@@ -135,7 +132,7 @@ async function toUma(t: Trial, expect: Expectations): Promise<void> {
   t.precondition(!required.includes(true), "the lookup asks for something about the sender");
   for (const from of ["account", "outside"] as const) {
     const body = await quoteBody(t, { from, to: { uma } });
-    const reply = await t.call("quotes.create", { body });
+    const reply = await t.call(creation, { body });
     const atFault = isSuccess(reply) ? expect : expect.by(await missedField(t, body));
     atFault.success(`from ${from} to an address`, reply);
     expect.same(`from ${from} to an address`, "the address", uma, textAt(reply.body, "destination.umaAddress"));
@@ -145,12 +142,12 @@ async function toUma(t: Trial, expect: Expectations): Promise<void> {
 /** A refused payment that is accepted with the sender's data lacked these; any other cannot be quoted at all. */
 async function missedField(t: Trial, body: Record<string, unknown>): Promise<RuleId> {
   const senderCustomerInfo = { FULL_NAME: "Robin Example" };
-  const exchange = await t.call("quotes.create", { body: { ...body, senderCustomerInfo } });
+  const exchange = await t.call(creation, { body: { ...body, senderCustomerInfo } });
   return isSuccess(exchange) ? "QUOTE-29" : "QUOTE-31";
 }
 
 async function withinOne(t: Trial, expect: Expectations): Promise<void> {
-  const reply = await t.call("quotes.create", { body: await quoteBody(t, { to: { type: "USD_ACCOUNT" } }) });
+  const reply = await t.call(creation, { body: await quoteBody(t, { to: { type: "USD_ACCOUNT" } }) });
   expect.status("from USD to USD", reply, 201, 400);
 }
 
@@ -164,9 +161,9 @@ async function purposeless(t: Trial, expect: Expectations): Promise<void> {
   for (const options of uma === undefined ? toAccounts : [{ to: { uma } }, ...toAccounts]) {
     const body = await quoteBody(t, options).catch(unlessUnavailable);
     if (body === undefined) continue;
-    const stated = await t.call("quotes.create", { body: { ...body, purposeOfPayment: "GIFT" } });
+    const stated = await t.call(creation, { body: { ...body, purposeOfPayment: "GIFT" } });
     if (!isSuccess(stated)) continue;
-    expect.success(`to ${JSON.stringify(options.to)}`, await t.call("quotes.create", { body }));
+    expect.success(`to ${JSON.stringify(options.to)}`, await t.call(creation, { body }));
     tries += 1;
   }
   // The plain body says what it lacks.
@@ -180,7 +177,7 @@ async function anyNetwork(t: Trial, expect: Expectations): Promise<void> {
   const { id: customerId } = await customerOf(t);
   const outside = await quoteBody(t, { from: "outside", amount: 100_000_000 });
   const body = { ...outside, source: { sourceType: "REALTIME_FUNDING", currency: "USDC", customerId } };
-  const reply = await t.call("quotes.create", { body });
+  const reply = await t.call(creation, { body });
   expect.success("USDC over any network", reply);
   const shown = networksIn(reply.body);
   expect.that("USDC over any network", new Set(shown).size > 1, () => [
@@ -188,7 +185,7 @@ async function anyNetwork(t: Trial, expect: Expectations): Promise<void> {
     shown.join(", ") || "none",
   ]);
   for (const network of ["SOLANA", "ETHEREUM", "BASE", "POLYGON"]) {
-    const named = await t.call("quotes.create", { body: withValueAt(body, "source.cryptoNetwork", network) });
+    const named = await t.call(creation, { body: withValueAt(body, "source.cryptoNetwork", network) });
     if (!isSuccess(named)) continue;
     const missing = networksIn(named.body).filter((each) => !shown.includes(each));
     expect.that(`USDC over ${network} is among them`, missing.length === 0, () => [
@@ -205,7 +202,7 @@ function networksIn(body: unknown): string[] {
 async function ownersOwn(t: Trial, expect: Expectations): Promise<void> {
   for (const from of ["account", "external"] as const) {
     const body = withValueAt(await quoteBody(t, { from }), "source.customerId", undefined);
-    const reply = await t.call("quotes.create", { body });
+    const reply = await t.call(creation, { body });
     expect.success(`from ${from} without customerId`, reply);
     expect.same(
       `from ${from} without customerId`,
@@ -220,9 +217,9 @@ async function currencyIgnored(t: Trial, expect: Expectations): Promise<void> {
   const payout = await makeExternalAccount(t, (await customerOf(t)).id, { type: "EUR_ACCOUNT" });
   const body = await quoteBody(t, { to: { accountId: payout.id } });
   const destination = { ...asObject(body["destination"]), currency: "USD" };
-  const plain = await t.call("quotes.create", { body });
+  const plain = await t.call(creation, { body });
   t.precondition(isSuccess(plain), "nothing is paid to an account in EUR");
-  const reply = await t.call("quotes.create", { body: { ...body, destination }, deliberatelyInvalid: true });
+  const reply = await t.call(creation, { body: { ...body, destination }, deliberatelyInvalid: true });
   expect.success("USD beside an account in EUR", reply);
   expect.same(
     "USD beside an account in EUR",

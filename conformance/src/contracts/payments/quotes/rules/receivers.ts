@@ -10,19 +10,15 @@ import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { customerOf, makeCustomer, otherCustomerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
 
+const lookup = "receivers.uma.lookup";
+
 /** What only lookups of payees, and payments from a UMA address, have. */
 export const receiverRules: readonly Derivation[] = [
-  check("receivers.uma.lookup", "a customer's UMA address can be looked up", "V-37a", customers),
-  check("receivers.uma.lookup", "a lookup needs no sender", "G-54b", byNobody),
-  check("receivers.uma.lookup", "sandbox UMA addresses use the platform's domain", "V-37c", sandboxes),
-  check("receivers.uma.lookup", "a lookup returns the configured sender fields", "V-37b", alone, asConfigured),
-  check(
-    "receivers.uma.lookup",
-    "a lookup returns the sender fields of the receiver's currency",
-    "V-37b",
-    alone,
-    inItsCurrency,
-  ),
+  check(lookup, "a customer's UMA address can be looked up", "V-37a", customers),
+  check(lookup, "a lookup needs no sender", "G-54b", byNobody),
+  check(lookup, "sandbox UMA addresses use the platform's domain", "V-37c", sandboxes),
+  check(lookup, "a lookup returns the configured sender fields", "V-37b", alone, asConfigured),
+  check(lookup, "a lookup returns the sender fields of the receiver's currency", "V-37b", alone, inItsCurrency),
   check("sandbox.uma.receive", "a UMA payment returns its sender", "SBX-07", received),
   check(
     "quotes.create",
@@ -37,7 +33,7 @@ async function customers(t: Trial, expect: Expectations): Promise<void> {
   for (const customer of [await customerOf(t), await otherCustomerOf(t)]) {
     const address = umaAddressOf(customer);
     t.precondition(address !== "", "a customer has no address");
-    const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress: address } });
+    const reply = await t.call(lookup, { params: { receiverUmaAddress: address } });
     expect.status("a customer's address", reply, 200);
     expect.same(
       "a customer's address",
@@ -53,7 +49,7 @@ async function byNobody(t: Trial, expect: Expectations): Promise<void> {
   const receiverUmaAddress = await payableUma(t);
   const { id: accountId } = await externalAccountOf(t);
   for (const reply of [
-    await t.call("receivers.uma.lookup", { params: { receiverUmaAddress } }),
+    await t.call(lookup, { params: { receiverUmaAddress } }),
     await t.call("receivers.externalAccount.lookup", { params: { accountId } }),
   ]) {
     expect.status("without customerId and senderUmaAddress", reply, 200);
@@ -71,7 +67,7 @@ async function sandboxes(t: Trial, expect: Expectations): Promise<void> {
     const currency = name.split(".").at(-1)?.toUpperCase() ?? "";
     if (!(await hasCurrency(t, currency))) continue;
     const receiverUmaAddress = await sandboxUma(t, name);
-    const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress } });
+    const reply = await t.call(lookup, { params: { receiverUmaAddress } });
     expect.status(name, reply, 200);
   }
 }
@@ -92,7 +88,7 @@ async function asConfigured(t: Trial, expect: Expectations): Promise<void> {
     const supportedCurrencies = before.map((each) => ({ ...each, requiredCounterpartyFields }));
     await whileSetTo(t, { supportedCurrencies }, async () => {
       const { body } = await lookupUma(t, address);
-      expectAsked(expect, state, { operation: "receivers.uma.lookup", body }, requiredCounterpartyFields);
+      expectAsked(expect, state, { operation: lookup, body }, requiredCounterpartyFields);
     });
   }
 }
@@ -103,7 +99,7 @@ const lookups: readonly ((t: Trial) => Promise<Exchange>)[] = [
     const { id: accountId } = await payoutAccount(t, await customerOf(t));
     return t.call("receivers.externalAccount.lookup", { params: { accountId } });
   },
-  async (t) => t.call("receivers.uma.lookup", { params: { receiverUmaAddress: await payableUma(t, "EUR") } }),
+  async (t) => t.call(lookup, { params: { receiverUmaAddress: await payableUma(t, "EUR") } }),
 ];
 
 /** Only the receiver's currency asks for something, and then every other one. */
@@ -227,7 +223,7 @@ async function lookupOfOther(t: Trial, ours: string): Promise<{ address: string;
   const [name = ""] = ours.split("@");
   for (const address of [ours, ...(domain === undefined ? [] : [`${name}@${domain}`])]) {
     const params = { receiverUmaAddress: address };
-    const reply = await t.call("receivers.uma.lookup", { as: "other", params });
+    const reply = await t.call(lookup, { as: "other", params });
     const lookupId = textAt(reply.body, "lookupId");
     if (reply.status === 200 && lookupId !== undefined) return { address, lookupId };
   }

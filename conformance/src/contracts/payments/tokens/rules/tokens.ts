@@ -2,31 +2,27 @@ import type { Derivation, Expectations, Trial } from "../../words.ts";
 import { fixturesOf, requestOf, check, textAt } from "../../words.ts";
 import { makeToken, tokenOf } from "../fixtures.ts";
 
+const creation = "tokens.create";
+
 /** What a token shows, once, and what becomes of it. */
 export const tokenRules: readonly Derivation[] = [
-  check("tokens.create", "token creation returns the secret", "TOKEN-02", { cost: 1 }, shown),
+  check(creation, "token creation returns the secret", "TOKEN-02", { cost: 1 }, shown),
   check("tokens.get", "the secret is returned only on creation", "G-77g", { cost: 1 }, shownOnce),
   check("tokens.delete", "a deleted token is refused", "G-77f", { cost: 1 }, deleted),
   check("tokens.list", "a token's own list includes it", "V-63b", { cost: 1 }, listedToItself),
   /** A body that would do, under the name of another media type: 415, or 400 (V-03). */
-  check(
-    "tokens.create",
-    "tokens.create refuses JSON under another media type",
-    "V-03a",
-    { cost: 1 },
-    async (t, expect) => {
-      const { body, ...to } = await requestOf(t, "tokens.create");
-      const raw = { body: JSON.stringify(body), contentType: "text/plain" };
-      const { invalid, unsupportedMediaType } = t.contract.conventions.answers;
-      const reply = await t.call("tokens.create", { ...to, raw });
-      expect.answer("JSON as text/plain", reply, [invalid, unsupportedMediaType]);
-    },
-  ),
+  check(creation, "tokens.create refuses JSON under another media type", "V-03a", { cost: 1 }, async (t, expect) => {
+    const { body, ...to } = await requestOf(t, creation);
+    const raw = { body: JSON.stringify(body), contentType: "text/plain" };
+    const { invalid, unsupportedMediaType } = t.contract.conventions.answers;
+    const reply = await t.call(creation, { ...to, raw });
+    expect.answer("JSON as text/plain", reply, [invalid, unsupportedMediaType]);
+  }),
 ];
 
 async function shown(t: Trial, expect: Expectations): Promise<void> {
   const body = { name: t.unique("token"), permissions: ["VIEW"] };
-  const reply = await t.call("tokens.create", { body });
+  const reply = await t.call(creation, { body });
   const secret = textAt(reply.body, "clientSecret");
   expect.that("a new token", reply.status === 201 && (secret ?? "") !== "", () => [
     "201 with a clientSecret",

@@ -12,19 +12,16 @@ import { fundedAccount } from "../../accounts/fixtures.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
+const listing = "transactions.list";
+
 /** What only transactions and their outcomes have. */
 export const transactionRules: readonly Derivation[] = [
   check("transactions.get", "a refund reaches a final status", "G-56a", refunded),
   check("transactions.get", "a final refund never changes", "G-56a", byTheClock, refundedForGood),
   check("transactions.confirm", "a confirmed transaction has a confirmation time", "G-59c", confirmed),
-  check("transactions.list", "a status change keeps the order of the list", "PAGE-09", keepsItsPlace),
+  check(listing, "a status change keeps the order of the list", "PAGE-09", keepsItsPlace),
   check("transfers.out", "the first reply of a transfer has its current status", "V-30a", howFar),
-  check(
-    "transactions.list",
-    "transactions are filtered by either UMA address",
-    ["TXN-16", "TXN-17", "TXN-18"],
-    byAddress,
-  ),
+  check(listing, "transactions are filtered by either UMA address", ["TXN-16", "TXN-17", "TXN-18"], byAddress),
   check("agents.me.transactions.list", "an agent's list ignores another customerId", "TXN-25", agents),
 ];
 
@@ -108,7 +105,7 @@ async function keepsItsPlace(t: Trial, expect: Expectations): Promise<void> {
     [{}, [newer.id, older.id]],
     [{ sortOrder: "asc" }, [older.id, newer.id]],
   ] as const) {
-    const listed = await wholeList(t, "transactions.list", { query: { customerId, ...query } });
+    const listed = await wholeList(t, listing, { query: { customerId, ...query } });
     expect.same(
       "the older one was changed",
       `with ${JSON.stringify(query)}`,
@@ -159,7 +156,7 @@ async function byAddress(t: Trial, expect: Expectations): Promise<void> {
   ] as const) {
     for (const [address, id] of Object.entries(found)) {
       const query = { customerId, [parameter]: address };
-      const listed = fixturesOf(await t.call("transactions.list", { query }), "Payments").map((each) => each.id);
+      const listed = fixturesOf(await t.call(listing, { query }), "Payments").map((each) => each.id);
       expect
         .by(rule)
         .same(`${parameter} of an address`, `with ${parameter}=${address}:`, id === undefined ? [] : [id], listed);

@@ -5,10 +5,12 @@ import { makeKnownBusiness } from "../../customers/known-businesses.ts";
 import { makeOwner, type OwnerOptions } from "../../owners/fixtures.ts";
 import { approved, blocked, expectIssue, expectVerified, isOfType, verify, type Issue } from "./verified.ts";
 
+const creation = "verifications.create";
+
 /** The owners that a business names when it is verified without registration number, and their documents. */
 export const businessOwnerRules: readonly Derivation[] = [
   /** An owner, and a person in control (KYC-09). */
-  check("verifications.create", "a business needs an owner and a control person", "KYC-09", async (t, expect) => {
+  check(creation, "a business needs an owner and a control person", "KYC-09", async (t, expect) => {
     const { id } = await makeKnownBusiness(t, { owner: true });
     const expected = { what: "an owner", isMissing: true, fits: isOfType("MISSING_BENEFICIAL_OWNER") };
     expectIssue(t, expect.rules, "without owners", await verify(t, id, blocked), expected);
@@ -27,7 +29,7 @@ export const businessOwnerRules: readonly Derivation[] = [
    * Those who own a quarter, and a person in control, are enough; of a named owner of less nothing but an identity document
    * is asked for, whatever the nationality (KYC-10, V-86).
    */
-  check("verifications.create", "owners below 25 % need no verification", "KYC-10", async (t, expect) => {
+  check(creation, "owners below 25 % need no verification", "KYC-10", async (t, expect) => {
     const { id } = await makeKnownBusiness(t);
     const withoutOthers = await verify(t, id, approved);
     expectIssue(t, expect.rules, "owners of a quarter", withoutOthers, {
@@ -45,30 +47,25 @@ export const businessOwnerRules: readonly Derivation[] = [
     expectVerified(t, expect.rules, "24 per cent", seen, approved);
   }),
   /** A passport is one, any other the second; two others are not enough (KYC-13). */
-  check(
-    "verifications.create",
-    "a foreign owner needs a passport and a second document",
-    "KYC-13",
-    async (t, expect) => {
-      for (const [first, second] of [
-        ["DRIVERS_LICENSE", "PASSPORT"],
-        ["PASSPORT", "NATIONAL_ID"],
-      ] as const) {
-        const { id } = await makeKnownBusiness(t);
-        const owner = await makeOwner(t, id, { roles: ["UBO"], ownershipPercentage: 25, personalInfo: abroad });
-        const fits = ({ type, resourceId }: Issue): boolean =>
-          type === "MISSING_IDENTITY_DOCUMENT" && resourceId === owner.id;
-        const expected = { what: "an identity document of the owner", isMissing: true, fits };
-        expectIssue(t, expect.rules, "no document", await verify(t, id, blocked), expected);
-        await makeDocument(t, owner.id, { documentType: first });
-        expectIssue(t, expect.rules, `${first} alone`, await verify(t, id, blocked), expected);
-        await makeDocument(t, owner.id, { documentType: second });
-        const seen = await verify(t, id, approved);
-        expectIssue(t, expect.rules, `${first} and ${second}`, seen, { ...expected, isMissing: false });
-      }
-    },
-  ),
-  check("verifications.create", "a US owner needs only an identification number", "KYC-14", async (t, expect) => {
+  check(creation, "a foreign owner needs a passport and a second document", "KYC-13", async (t, expect) => {
+    for (const [first, second] of [
+      ["DRIVERS_LICENSE", "PASSPORT"],
+      ["PASSPORT", "NATIONAL_ID"],
+    ] as const) {
+      const { id } = await makeKnownBusiness(t);
+      const owner = await makeOwner(t, id, { roles: ["UBO"], ownershipPercentage: 25, personalInfo: abroad });
+      const fits = ({ type, resourceId }: Issue): boolean =>
+        type === "MISSING_IDENTITY_DOCUMENT" && resourceId === owner.id;
+      const expected = { what: "an identity document of the owner", isMissing: true, fits };
+      expectIssue(t, expect.rules, "no document", await verify(t, id, blocked), expected);
+      await makeDocument(t, owner.id, { documentType: first });
+      expectIssue(t, expect.rules, `${first} alone`, await verify(t, id, blocked), expected);
+      await makeDocument(t, owner.id, { documentType: second });
+      const seen = await verify(t, id, approved);
+      expectIssue(t, expect.rules, `${first} and ${second}`, seen, { ...expected, isMissing: false });
+    }
+  }),
+  check(creation, "a US owner needs only an identification number", "KYC-14", async (t, expect) => {
     for (const idType of ["SSN", "ITIN"]) {
       const { id } = await makeKnownBusiness(t, { owner: true });
       const owner = await makeOwner(t, id, { personalInfo: { idType } });

@@ -4,10 +4,12 @@ import { makeBusiness } from "../../customers/businesses.ts";
 import { makeCustomer } from "../../customers/fixtures.ts";
 import { approved, bySuffix, changed, expectVerified, verify } from "./verified.ts";
 
+const creation = "verifications.create";
+
 /** What all verifications have, of people and businesses. */
 export const verificationRules: readonly Derivation[] = [
   /** The table of names, applied to the current name; customer and verification agree (V-41e, G-27a). */
-  check("verifications.create", "verification uses the current name", ["V-41e", "G-27a"], async (t, expect) => {
+  check(creation, "verification uses the current name", ["V-41e", "G-27a"], async (t, expect) => {
     const { id } = await makeCustomer(t);
     let before = "APPROVED";
     for (const [suffix, wanted] of bySuffix) {
@@ -32,13 +34,13 @@ export const verificationRules: readonly Derivation[] = [
         );
     }
   }),
-  check("verifications.create", "an unverified person is READY_FOR_VERIFICATION", "V-41f", async (t, expect) => {
+  check(creation, "an unverified person is READY_FOR_VERIFICATION", "V-41f", async (t, expect) => {
     const { id } = await makeCustomer(t, { fullName: "Robin Example-003" });
     const wanted = { verificationStatus: "READY_FOR_VERIFICATION", status: "UNVERIFIED" };
     expectVerified(t, expect.rules, "-003", await verify(t, id, wanted), wanted);
   }),
   /** Each can be read alone, and the earlier one is not overwritten (V-42c). */
-  check("verifications.create", "each call creates a new verification", "V-42c", async (t, expect) => {
+  check(creation, "each call creates a new verification", "V-42c", async (t, expect) => {
     const person = await makeCustomer(t);
     const business = await makeBusiness(t);
     for (const { id } of [person, business]) {
@@ -55,31 +57,24 @@ export const verificationRules: readonly Derivation[] = [
     }
   }),
   /** A person has `kycStatus` where a business has `kybStatus`, and the other one does not move (KYC-07). */
-  check(
-    "verifications.create",
-    "verification sets kycStatus of a person, kybStatus of a business",
-    "KYC-07",
-    async (t, expect) => {
-      const person = await makeCustomer(t);
-      const business = await makeBusiness(t, { registrationNumber: `${t.unique("REG")}-002` });
-      await rename(t, person.id, "-002");
-      for (const [{ id }, name] of [
-        [person, "kycStatus"],
-        [business, "kybStatus"],
-      ] as const) {
-        await verify(t, id, { verificationStatus: "REJECTED", status: "REJECTED" });
-        const { body } = fixtureOf(await t.call("customers.get", { params: { customerId: id } }), "A customer");
-        expect.same(
-          name,
-          "what the customer shows then:",
-          { [name]: "REJECTED" },
-          Object.fromEntries(
-            ["kycStatus", "kybStatus"].filter((each) => each in body).map((each) => [each, body[each]]),
-          ),
-        );
-      }
-    },
-  ),
+  check(creation, "verification sets kycStatus of a person, kybStatus of a business", "KYC-07", async (t, expect) => {
+    const person = await makeCustomer(t);
+    const business = await makeBusiness(t, { registrationNumber: `${t.unique("REG")}-002` });
+    await rename(t, person.id, "-002");
+    for (const [{ id }, name] of [
+      [person, "kycStatus"],
+      [business, "kybStatus"],
+    ] as const) {
+      await verify(t, id, { verificationStatus: "REJECTED", status: "REJECTED" });
+      const { body } = fixtureOf(await t.call("customers.get", { params: { customerId: id } }), "A customer");
+      expect.same(
+        name,
+        "what the customer shows then:",
+        { [name]: "REJECTED" },
+        Object.fromEntries(["kycStatus", "kybStatus"].filter((each) => each in body).map((each) => [each, body[each]])),
+      );
+    }
+  }),
 ];
 
 async function rename(t: Trial, id: string, suffix: string): Promise<void> {
