@@ -58,10 +58,7 @@ test("a replay that cannot be judged gives the reason", async () => {
   const closing = await recorded({ closesAgain: true }, "TINY-03");
   expect(
     await replayed(closing, { instead: (operation) => (operation === "counters.close" ? { status: 501 } : undefined) }),
-  ).toMatchObject({
-    kind: "unknown",
-    reason: "counters.close answers 501: the target does not implement it",
-  });
+  ).toMatchObject({ kind: "unknown", reason: "counters.close answers 501: the target does not implement it" });
 });
 
 test("the replay of an intermittent failure is not reported as held", async () => {

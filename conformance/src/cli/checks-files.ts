@@ -69,9 +69,7 @@ async function imported(path: string, shown: string): Promise<unknown> {
     const hint = isUnread ? " This version of Node reads no TypeScript: use 22.18 or newer, or compile it first." : "";
     throw new UsageError(
       `${shown} cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}.${hint}`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }

@@ -122,12 +122,7 @@ export const faultScenarios: readonly FaultScenario[] = [
     faults: [{ lose: "silence" }],
   },
   { name: "504", description: "done, and 504 by a gateway", fits: opensNoSession, faults: [{ gateway: 504 }] },
-  {
-    name: "301",
-    description: "a redirect that turns POST into GET",
-    fits: beginsAnew,
-    faults: [{ redirect: 301 }],
-  },
+  { name: "301", description: "a redirect that turns POST into GET", fits: beginsAnew, faults: [{ redirect: 301 }] },
   { name: "502", description: "done, and 502 by a gateway", fits: opensNoSession, faults: [{ gateway: 502 }] },
   { name: "307", description: "a redirect that keeps the method", fits: beginsAnew, faults: [{ redirect: 307 }] },
 ];

@@ -26,14 +26,7 @@ function comparisonOf(report: Report, baseline: Report): Comparison {
   const isMended = mendedIn(report, baseline);
   const { target, seed, startedAt, verdict, part, interrupted } = baseline;
   return {
-    baseline: {
-      target,
-      seed,
-      startedAt,
-      verdict,
-      ...(part && { part }),
-      ...(interrupted && { interrupted }),
-    },
+    baseline: { target, seed, startedAt, verdict, ...(part && { part }), ...(interrupted && { interrupted }) },
     new: now.filter((place) => !failedBefore.has(nameOf(place))),
     stillFailing: now.filter((place) => failedBefore.has(nameOf(place))),
     mended: gone.filter(isMended),

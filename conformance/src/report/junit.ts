@@ -119,12 +119,7 @@ function firstFailure(rule: ShownRule): string {
   return `${operation}: ${sidesText(example)}${recurrence}`;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** XML allows no control characters, not even escaped. */
 function escaped(text: string): string {

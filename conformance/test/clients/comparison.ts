@@ -12,10 +12,7 @@ export interface Compared {
 
 export function comparedInReadme(client: string): Compared {
   const column = cellsOf("").indexOf(client);
-  return {
-    held: cellsOf("habits held")[column] ?? "",
-    broken: cellsOf("broken")[column]?.match(/CLIENT-\d+/g) ?? [],
-  };
+  return { held: cellsOf("habits held")[column] ?? "", broken: cellsOf("broken")[column]?.match(/CLIENT-\d+/g) ?? [] };
 }
 
 export function comparedByReport(report: ClientReport): Compared {

@@ -87,10 +87,7 @@ function changeOf(
       says: "another",
       reply: (answered) => withHeader(answered, "content-type", "application/x-other"),
     }),
-    access: () => ({
-      says: "anybody is let in",
-      request: (sent) => withCredentials(sent, compiled.random.access),
-    }),
+    access: () => ({ says: "anybody is let in", request: (sent) => withCredentials(sent, compiled.random.access) }),
     validation: () => ({ says: "anything is taken", isLenient: true }),
   };
   return changes[kind]();

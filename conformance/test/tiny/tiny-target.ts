@@ -86,10 +86,7 @@ function createAnswerer(faults: Faults): (operation: string, request: IncomingMe
   const shown = (
     status: number,
     { owner: _owner, createdMs: _createdMs, ...counter }: Counter & { owner: string; createdMs: number },
-  ): Answered => ({
-    status,
-    body: faults.shows?.(counter) ?? counter,
-  });
+  ): Answered => ({ status, body: faults.shows?.(counter) ?? counter });
 
   return (operation, request, text) => {
     const input = text === "" ? {} : JSON.parse(text);

@@ -122,13 +122,7 @@ export const contractWords: WordsOf<Contract> = {
     removed: effect("major", "major", "A call of it is answered 404 or 405."),
     words: operation,
   },
-  resources: {
-    kind: "rows",
-    noun: "resource",
-    added: follows,
-    removed: follows,
-    words: resource,
-  },
+  resources: { kind: "rows", noun: "resource", added: follows, removed: follows, words: resource },
   lifecycles: {
     kind: "rows",
     noun: "lifecycle",

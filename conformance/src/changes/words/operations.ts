@@ -96,11 +96,7 @@ const listing: WordsOf<Listing> = {
     nameOf: (row) => String(row["value"]),
     added: effect("minor", "major", "A server that refuses the value fails."),
     removed: effect("major", "major", "A call with the value is refused with 400."),
-    words: {
-      value: rowName,
-      by: exact("the member that it orders by"),
-      direction: exact("the direction"),
-    },
+    words: { value: rowName, by: exact("the member that it orders by"), direction: exact("the direction") },
   },
   pages: exact(
     "how the next page is asked for",

@@ -14,12 +14,7 @@ const otherwise = effect("major", "major", "A caller that goes by {before} meets
 const shown: WordsOf<ShownWhen> = {
   how: ordered(
     "when it is shown",
-    {
-      "always exactly": stronger,
-      "only exactly": stronger,
-      "exactly always": weaker,
-      "exactly only": weaker,
-    },
+    { "always exactly": stronger, "only exactly": stronger, "exactly always": weaker, "exactly only": weaker },
     otherwise,
     { added: stronger, removed: weaker },
   ),
@@ -61,13 +56,7 @@ export const rule: WordsOf<Rule> = {
     effect("patch", "major", "The suite judges {after}, and did not before."),
     effect("patch", "minor", "The suite judges {before} no more."),
   ),
-  shown: {
-    kind: "row",
-    noun: "when the member is shown",
-    added: stronger,
-    removed: weaker,
-    words: shown,
-  },
+  shown: { kind: "row", noun: "when the member is shown", added: stronger, removed: weaker, words: shown },
   origin: authorsPlace,
   decided: authorsPlace,
   declaredBy: authorsPlace,

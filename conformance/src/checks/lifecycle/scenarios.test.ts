@@ -9,12 +9,7 @@ import { initialStateIn } from "./walks.ts";
 const lives = drivenLifecycles(contract, payments.lifecycleDrivers).map((lifecycle) => {
   const cells = cellsOf(contract, lifecycle);
   const initialState = initialStateIn(lifecycle, cells);
-  return {
-    name: lifecycle.name,
-    cells,
-    initialState: initialState,
-    scenarios: scenariosOf(lifecycle, initialState),
-  };
+  return { name: lifecycle.name, cells, initialState: initialState, scenarios: scenariosOf(lifecycle, initialState) };
 });
 
 test("a scenario leads to each state that callers can reach", () => {

@@ -31,10 +31,7 @@ const onceForEach: Refusal = {
 const contract: Contract = {
   ...lendingContract,
   operations: { ...lendingContract.operations, "loans.create": { ...loans, refusals: [onceForEach], rules: ["ONCE"] } },
-  rules: {
-    SEEN: rule("SEEN", "items.create", ["other-tenant-sees-nothing"]),
-    ONCE: rule("ONCE", "loans.create"),
-  },
+  rules: { SEEN: rule("SEEN", "items.create", ["other-tenant-sees-nothing"]), ONCE: rule("ONCE", "loans.create") },
 };
 const checks = uniqueness(contract);
 

@@ -118,10 +118,7 @@ function sharing(call: Call, earlier: readonly Call[]): Observation {
   return observation(
     call,
     [...(first === undefined ? [] : [first]), ...call.attempts.slice(0, 1)],
-    first !== undefined && {
-      expected: "a key that no other call had",
-      observed,
-    },
+    first !== undefined && { expected: "a key that no other call had", observed },
   );
 }
 

@@ -128,10 +128,7 @@ const actions: Readonly<Record<string, ActionMaker>> = {
     };
   },
   "internalAccounts.export": async (t, owner) => ({
-    request: {
-      params: { id: (await walletOf(t, owner)).id },
-      body: { clientPublicKey: clientKeys().publicKey },
-    },
+    request: { params: { id: (await walletOf(t, owner)).id }, body: { clientPublicKey: clientKeys().publicKey } },
     session: await sessionOf(t, owner),
     otherBody: { clientPublicKey: clientKeys(1).publicKey },
   }),

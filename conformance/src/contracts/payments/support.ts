@@ -57,11 +57,7 @@ export const support: ContractOverrides = {
   // Rules about magic values are declared where the values are sent.
   partsOfRule: ({ id }) => (id.startsWith("SBX-") ? ["sandbox"] : []),
   ordersFaults: true,
-  operations: {
-    simpleRead: "customers.internalAccounts.list",
-    readConfig: "config.get",
-    listTokens: "tokens.list",
-  },
+  operations: { simpleRead: "customers.internalAccounts.list", readConfig: "config.get", listTokens: "tokens.list" },
   lists: listSupport,
   signing: {
     actionOf,

@@ -50,12 +50,7 @@ function isMarkup(value: Markup | readonly Part[]): value is Markup {
   return "markup" in value;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Attributes stand in double quotes. */
 function escaped(text: string): string {

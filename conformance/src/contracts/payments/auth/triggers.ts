@@ -40,10 +40,7 @@ export const credentialTriggers: RefusalTriggers = {
   "wrong-proof body.otp": async (t, operation, { at = "" }) =>
     Promise.all(
       Object.entries({ "": "111111", "a digit off": "000001", "going on": "0000000", "cut short": "00000" }).map(
-        async ([variant, otp]) => ({
-          variant,
-          request: withRequestValue(await requestOf(t, operation.id), at, otp),
-        }),
+        async ([variant, otp]) => ({ variant, request: withRequestValue(await requestOf(t, operation.id), at, otp) }),
       ),
     ),
   "wrong-proof body.assertion": async (t) => {

@@ -1,5 +1,7 @@
 import { isText, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
 
+const resource = "Card";
+
 /** An issued card that is still in use; a closed one may lack the issuer's data. */
 const isIssued = ({ state }: Item): boolean => state === "ACTIVE" || state === "FROZEN";
 
@@ -7,14 +9,14 @@ const isIssued = ({ state }: Item): boolean => state === "ACTIVE" || state === "
 export const cardFacts: readonly Fact[] = [
   {
     rule: "CARD-07",
-    resource: "Card",
+    resource,
     at: "platformCardId",
     expected: "an id of the platform's, given or made",
     holds: ({ platformCardId }) => isText(platformCardId),
   },
   {
     rule: "CARD-13",
-    resource: "Card",
+    resource,
     at: "panEmbedUrl",
     expected: "a URI",
     when: isIssued,
@@ -22,7 +24,7 @@ export const cardFacts: readonly Fact[] = [
   },
   {
     rule: "CARD-13",
-    resource: "Card",
+    resource,
     at: "",
     expected: "neither the full number nor the code of the card",
     holds: (card) => !holdsNumber(card),

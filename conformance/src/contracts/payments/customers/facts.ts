@@ -1,31 +1,27 @@
 import { isId, isOneOf, isText, type Fact } from "../../../checks/schema/facts/fact.ts";
 
+const resource = "Customer";
+
 /** What is true of every customer. */
 export const customerFacts: readonly Fact[] = [
-  {
-    rule: "CUST-04",
-    resource: "Customer",
-    at: "id",
-    expected: "an id Customer:<uuid>",
-    holds: ({ id }) => isId(id, "Customer"),
-  },
+  { rule: "CUST-04", resource, at: "id", expected: "an id Customer:<uuid>", holds: ({ id }) => isId(id, "Customer") },
   {
     rule: "CUST-02",
-    resource: "Customer",
+    resource,
     at: "platformCustomerId",
     expected: "the platform's own id, given or made",
     holds: ({ platformCustomerId }) => isText(platformCustomerId),
   },
   {
     rule: "CUST-03",
-    resource: "Customer",
+    resource,
     at: "umaAddress",
     expected: "an address $name@domain",
     holds: ({ umaAddress }) => typeof umaAddress === "string" && /^\$[^@]+@.+$/.test(umaAddress),
   },
   {
     rule: "CUST-09",
-    resource: "Customer",
+    resource,
     at: "isDeleted",
     expected: "a boolean",
     when: ({ isDeleted }) => isDeleted !== undefined,
@@ -33,7 +29,7 @@ export const customerFacts: readonly Fact[] = [
   },
   {
     rule: "CUST-10",
-    resource: "Customer",
+    resource,
     at: "kycStatus",
     expected: "one of the four statuses",
     when: ({ kycStatus }) => kycStatus !== undefined,

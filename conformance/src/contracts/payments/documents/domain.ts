@@ -1,6 +1,4 @@
 import type { PaymentsDomain } from "../payments-domain.ts";
 import { documentRules } from "./rules/documents.ts";
 
-export const documents: PaymentsDomain = {
-  checks: [...documentRules],
-};
+export const documents: PaymentsDomain = { checks: [...documentRules] };

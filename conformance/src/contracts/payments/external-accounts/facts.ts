@@ -7,13 +7,7 @@ const hasBeneficiary = (item: Item): boolean => asObject(valueAt(item, "accountI
 
 /** What is true of every external account. */
 export const externalAccountFacts: readonly Fact[] = [
-  {
-    rule: "G-35c",
-    resource,
-    at: "status",
-    expected: "ACTIVE",
-    holds: ({ status }) => status === "ACTIVE",
-  },
+  { rule: "G-35c", resource, at: "status", expected: "ACTIVE", holds: ({ status }) => status === "ACTIVE" },
   {
     rule: "G-36d",
     resource,

@@ -1,6 +1,4 @@
 import type { PaymentsDomain } from "../payments-domain.ts";
 import { ownerRules } from "./rules/owners.ts";
 
-export const owners: PaymentsDomain = {
-  checks: [...ownerRules],
-};
+export const owners: PaymentsDomain = { checks: [...ownerRules] };

@@ -20,10 +20,7 @@ const quotes: Readonly<Record<string, (t: Trial, options: QuoteOptions) => Promi
     const quote = await makeQuote(t, { ...options, from: "outside" });
     const body = { quoteId: quote.id, currencyCode: "USD" };
     const tooMuch = Number(quote.body["totalSendingAmount"]) + 1;
-    return {
-      quote,
-      request: (to) => ({ body: to === "FAILED" ? { ...body, currencyAmount: tooMuch } : body }),
-    };
+    return { quote, request: (to) => ({ body: to === "FAILED" ? { ...body, currencyAmount: tooMuch } : body }) };
   },
   "agents.me.quotes.execute": async (t, options) => {
     const agent = await agentOf(t);

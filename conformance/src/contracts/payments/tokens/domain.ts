@@ -1,6 +1,4 @@
 import type { PaymentsDomain } from "../payments-domain.ts";
 import { tokenRules } from "./rules/tokens.ts";
 
-export const tokens: PaymentsDomain = {
-  checks: tokenRules,
-};
+export const tokens: PaymentsDomain = { checks: tokenRules };

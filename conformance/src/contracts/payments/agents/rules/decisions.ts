@@ -62,9 +62,7 @@ export const agentDecisionRules: readonly Derivation[] = [
 
   /** Whatever part of the policy now forbids it (G-66c). */
   check(approval, "approval re-checks limits and permissions", "G-66c", async (t, expect) => {
-    const agent = await makeConnectedAgent(t, (await customerOf(t)).id, {
-      defaultExecutionMode: "APPROVAL_REQUIRED",
-    });
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id, { defaultExecutionMode: "APPROVAL_REQUIRED" });
     const cases: { state: string; body: Record<string, unknown>; action: Fixture }[] = [];
     for (const [state, body] of laterPolicies) {
       cases.push({ state, body, action: await makePendingAction(t, PLAIN_AMOUNT, agent) });

@@ -8,10 +8,7 @@ import { challengePasskey, makePasskey, newPasskeyProof, passkeyBody, passkeyPro
 /** What an assertion may leave out, and what it must contain and sign. */
 export const passkeyAssertionRules: readonly Derivation[] = [
   taken("AUTH-24", { "no userHandle": {}, "a userHandle": { userHandle: "cm9iaW4" } }),
-  taken("SBX-51", {
-    "an authenticator that counts": { counter: 7 },
-    "counting on": { counter: 8 },
-  }),
+  taken("SBX-51", { "an authenticator that counts": { counter: 7 }, "counting on": { counter: 8 } }),
   taken("SBX-51", { "an authenticator that never counts": { counter: 0 }, "nor again": { counter: 0 } }),
   ...(["RS256", "EdDSA"] as const).map((algorithm) => signingBy(algorithm)),
   passkeyCheck("V-50b", "an assertion without a type is accepted", async (t, expect, credential) => {

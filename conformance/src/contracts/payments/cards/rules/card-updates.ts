@@ -168,8 +168,5 @@ async function expectBoth(
   const at = `${body.state} and ${body.fundingSources.length} sources at once`;
   expect.success(at, reply);
   const read = asObject((await t.call("cards.get", { params: { id } })).body) ?? {};
-  expect.same(at, "both changes:", body, {
-    state: read["state"],
-    fundingSources: read["fundingSources"],
-  });
+  expect.same(at, "both changes:", body, { state: read["state"], fundingSources: read["fundingSources"] });
 }

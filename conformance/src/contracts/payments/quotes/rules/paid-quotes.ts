@@ -193,10 +193,6 @@ async function beforeTheDomain(t: Trial, expect: Expectations): Promise<void> {
     const quote = await makeQuote(t, { to: { accountId: account.id } });
     const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
     expect.success(`${suffix} before the domain`, reply);
-    await expectEnd(t, expect, `${suffix} before the domain`, {
-      ...idsOf(quote),
-      by: "quotes.execute",
-      status,
-    });
+    await expectEnd(t, expect, `${suffix} before the domain`, { ...idsOf(quote), by: "quotes.execute", status });
   }
 }

@@ -13,12 +13,7 @@ import { customerOf } from "../../../customers/fixtures.ts";
 const payers: Readonly<
   Record<string, { from: QuoteSource; rule: RuleId; request: (quote: Fixture) => CallRequest; takes: boolean }>
 > = {
-  "quotes.execute": {
-    from: "account",
-    rule: "G-48c",
-    request: ({ id }) => ({ params: { quoteId: id } }),
-    takes: true,
-  },
+  "quotes.execute": { from: "account", rule: "G-48c", request: ({ id }) => ({ params: { quoteId: id } }), takes: true },
   "sandbox.send": {
     from: "outside",
     rule: "G-94c",
