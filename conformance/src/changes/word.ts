@@ -127,17 +127,12 @@ export const events: SetWord = set(
 const defaultExample = "Who goes by {before} meets {after}.";
 
 /** A duration or a number: larger and smaller mean different things. */
-export function scale(
-  noun: string,
-  larger: Effect,
-  smaller: Effect,
-  whole?: Pick<ValueWord, "added" | "removed">,
-): Word {
+export function scale(noun: string, larger: Effect, smaller: Effect): Word {
   return {
     kind: "value",
     noun,
-    added: whole?.added ?? larger,
-    removed: whole?.removed ?? smaller,
+    added: larger,
+    removed: smaller,
     changed: (before, after) =>
       isLarger(after, before) ? { ...larger, direction: "larger" } : { ...smaller, direction: "smaller" },
   };

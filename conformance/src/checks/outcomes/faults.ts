@@ -22,7 +22,7 @@ export async function awaitStep(
   await t.eventually(
     async () => {
       const seen = await brought.read();
-      fault = faultOf(t, operation, step, seen) ?? (await linkedFault(t, operation, brought, step));
+      fault = faultOf(t, operation, step, seen) ?? (await linkedFault(operation, brought, step));
       return seen;
     },
     (seen) => fault === undefined || !mayStillMove(t.contract, operation, step, seen),
@@ -53,7 +53,6 @@ export function faultOf(
 }
 
 async function linkedFault(
-  t: Trial,
   { outcomes: { linked } }: SandboxOperation,
   { readLinked }: TriggeredOutcome,
   step: OutcomeStep | undefined,

@@ -21,7 +21,7 @@ export function requireOwn(contract: Contract, target: TargetInfo, row: Operatio
   if (onlyAdds(contract, row)) return;
   const { strangers } = memoryOf(target);
   const given = new Set(Object.values(target.fixtures));
-  const stranger = actedOn(contract, row, request).find((id) => strangers.has(id) && !given.has(id));
+  const stranger = actedOn(row, request).find((id) => strangers.has(id) && !given.has(id));
   if (stranger === undefined) return;
   throw new FixtureUnavailable(
     `${row.id} would change ${stranger}, which was there before the run; --may-change-existing allows it.`,
@@ -32,7 +32,7 @@ export function requireOwn(contract: Contract, target: TargetInfo, row: Operatio
  * The ids of what a request acts on: those in its path, and those of its own resource that its query or body names. What an operation
  * without a resource names may be what it acts on.
  */
-function actedOn(contract: Contract, row: Operation, { params = {}, query, body }: CallRequest): string[] {
+function actedOn(row: Operation, { params = {}, query, body }: CallRequest): string[] {
   const { kind, resource } = row.resourceAction ?? {};
   const places = { query, body };
   const named = row.references

@@ -32,8 +32,8 @@ export async function creationToken(t: Trial, sub: string, given: Claims = {}): 
 }
 
 /** A fresh token that proves a credential for this key: its nonce is the hash of the key's exact text. */
-export async function proofToken(t: Trial, sub: string, clientPublicKey: string, given: Claims = {}): Promise<string> {
-  return jwt({ ...(await freshClaims(t, sub)), nonce: nonceOf(clientPublicKey), ...given });
+export async function proofToken(t: Trial, sub: string, clientPublicKey: string): Promise<string> {
+  return jwt({ ...(await freshClaims(t, sub)), nonce: nonceOf(clientPublicKey) });
 }
 
 /** The nonce for a key (OIDC-10): over its text, unless it is given as bytes. */

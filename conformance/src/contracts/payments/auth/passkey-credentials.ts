@@ -22,14 +22,10 @@ export function passkeyBody(t: Trial, accountId: string, passkey: Passkey): Reco
 }
 
 /** A further credential of the wallet: a passkey of its own. */
-export async function makePasskey(
-  t: Trial,
-  owner?: Fixture,
-  passkey: Passkey = createPasskey(),
-): Promise<PasskeyCredential> {
-  const wallet = await walletOf(t, owner);
-  const body = passkeyBody(t, wallet.id, passkey);
-  const reply = await perform(t, "auth.credentials.create", { body }, await sessionOf(t, owner));
+export async function makePasskey(t: Trial): Promise<PasskeyCredential> {
+  const passkey = createPasskey();
+  const body = passkeyBody(t, (await walletOf(t)).id, passkey);
+  const reply = await perform(t, "auth.credentials.create", { body }, await sessionOf(t));
   return { ...fixtureOf(reply, "A passkey"), passkey };
 }
 

@@ -63,9 +63,7 @@ export async function makeCardPayment(t: Trial, options: CardPaymentOptions = {}
 }
 
 /** A payment with the trial's card that was cleared completely. */
-export async function makeClearedPayment(t: Trial, options: CardPaymentOptions = {}): Promise<Fixture> {
-  const card = options.card ?? (await payingCard(t));
-  const payment = await makeCardPayment(t, { ...options, card });
-  const part = { of: payment, amount: options.amount ?? CARD_AMOUNT };
-  return fixtureOf(await simulateOn(t, card, "clear", part), "A cleared payment");
+export async function makeClearedPayment(t: Trial): Promise<Fixture> {
+  const part = { of: await makeCardPayment(t), amount: CARD_AMOUNT };
+  return fixtureOf(await simulateOn(t, await payingCard(t), "clear", part), "A cleared payment");
 }

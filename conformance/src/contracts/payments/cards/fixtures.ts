@@ -77,10 +77,10 @@ async function settled(t: Trial, id: string, lifecycle: Lifecycle, state: string
   return card;
 }
 
-/** A card of the owner in this state, one per state. */
-export async function cardOf(t: Trial, state: string, owner?: Fixture): Promise<Fixture> {
-  const { id } = owner ?? (await customerOf(t));
-  return t.fixtures.once(`card ${id} ${state}`, () => anotherCard(t, state, owner));
+/** A card of the trial's own customer in this state, one per state. */
+export async function cardOf(t: Trial, state: string): Promise<Fixture> {
+  const { id } = await customerOf(t);
+  return t.fixtures.once(`card ${id} ${state}`, () => anotherCard(t, state));
 }
 
 /** A further card of the owner in this state, new with each call. */

@@ -58,8 +58,8 @@ export async function makePlatformAccount(t: Trial, options: ExternalAccountOpti
 }
 
 /** The same, registered where accounts of customers are: without a customer it is the platform's. */
-export async function makeOwnerlessAccount(t: Trial, options: ExternalAccountOptions = {}): Promise<Fixture> {
-  const body = ownAccountBody(t, options);
+export async function makeOwnerlessAccount(t: Trial): Promise<Fixture> {
+  const body = ownAccountBody(t);
   return accountIn(t, body, await t.call("customers.externalAccounts.create", { body }));
 }
 

@@ -1,5 +1,5 @@
 import { QUOTE_AMOUNTS, type QuoteSource } from "./amounts.ts";
-import type { CallRequest, Fixture, Trial } from "../words.ts";
+import type { Fixture, Trial } from "../words.ts";
 import { fixtureOf } from "../words.ts";
 import { currenciesOf } from "../config/fixtures.ts";
 import { makeExternalAccount, type ExternalAccountOptions, externalAccountOf } from "../external-accounts/fixtures.ts";
@@ -86,7 +86,6 @@ export async function payoutAccount(t: Trial, owner: Fixture, to: ExternalAccoun
 }
 
 /** A new quote, PENDING. */
-export async function makeQuote(t: Trial, options: QuoteOptions = {}, request: CallRequest = {}): Promise<Fixture> {
-  const body = await quoteBody(t, options);
-  return fixtureOf(await t.call("quotes.create", { ...request, body }), "A quote");
+export async function makeQuote(t: Trial, options: QuoteOptions = {}): Promise<Fixture> {
+  return fixtureOf(await t.call("quotes.create", { body: await quoteBody(t, options) }), "A quote");
 }

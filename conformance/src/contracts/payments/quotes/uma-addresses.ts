@@ -36,19 +36,12 @@ export function umaAddressOf(customer: Fixture): string {
   return textAt(customer.body, "umaAddress") ?? "";
 }
 
-/** What a check requires of a payment from a UMA address; everything else is plain. */
-export interface UmaPaymentOptions {
-  receiver?: Fixture;
-  amount?: number;
-}
-
 /** The body of a payment from another platform's UMA address to the customer. */
-export async function umaPaymentBody(t: Trial, options: UmaPaymentOptions = {}): Promise<Record<string, unknown>> {
-  const receiver = options.receiver ?? (await customerOf(t));
+export function umaPaymentBody(t: Trial, receiver: Fixture): Record<string, unknown> {
   return {
     senderUmaAddress: fixtureValue(t, "senderUma"),
     receivingCurrencyCode: "USD",
-    receivingCurrencyAmount: options.amount ?? 1_000,
+    receivingCurrencyAmount: 1_000,
     customerId: receiver.id,
   };
 }
@@ -61,20 +54,20 @@ export async function umaBalanceOf(t: Trial): Promise<{ customerId: string; acco
 }
 
 /** A new payment from a UMA address, as the reply shows it. */
-export async function makeUmaPayment(t: Trial, options: UmaPaymentOptions = {}): Promise<Fixture> {
-  const body = await umaPaymentBody(t, options);
+export async function makeUmaPayment(t: Trial): Promise<Fixture> {
+  const body = umaPaymentBody(t, await customerOf(t));
   return fixtureOf(await t.call("sandbox.uma.receive", { body }), "A payment from a UMA address");
 }
 
 /** A payment that waits for the platform's decision: the endpoint deferred it. */
-export async function makeUndecidedPayment(t: Trial, options: UmaPaymentOptions = {}): Promise<Fixture> {
-  const receiver = options.receiver ?? (await customerOf(t));
+export async function makeUndecidedPayment(t: Trial): Promise<Fixture> {
+  const receiver = await customerOf(t);
   t.receiver.answer(
     ({ body }) =>
       textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === receiver.id,
     () => ({ status: 202 }),
   );
-  const payment = await makeUmaPayment(t, { ...options, receiver });
+  const payment = await makeUmaPayment(t);
   await t.receiver.arrived(({ body }) => textAt(body, "data.id") === payment.id, 1, 3_000);
   return payment;
 }

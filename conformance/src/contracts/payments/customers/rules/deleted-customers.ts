@@ -62,7 +62,7 @@ export const deletedCustomerRules: readonly Derivation[] = [
   /** Nor does a payment from a UMA address reach the customer, named by id or by address. */
   check(deletion, "a deleted customer receives no UMA payment", "V-44e", { onlyViolates: true }, async (t, expect) => {
     const customer = await makeCustomer(t);
-    const { customerId, ...payment } = await umaPaymentBody(t, { receiver: customer });
+    const { customerId, ...payment } = umaPaymentBody(t, customer);
     await deleted(t, customer);
     const receiverUmaAddress = umaAddressOf(customer);
     for (const receiver of [{ customerId }, ...(receiverUmaAddress === "" ? [] : [{ receiverUmaAddress }])]) {
