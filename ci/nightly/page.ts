@@ -41,7 +41,9 @@ export function nightlyPage(last: LastRun): string {
     ...(starts ? [startsRow(starts)] : []),
     ...(restores ? [restoresRow(restores)] : []),
     ...(clocks ? [clocksRow(clocks)] : []),
-    ...(chaos?.onStandby ? [chaosRow("PostgreSQL with a synchronous standby, which takes over,", chaos.onStandby)] : []),
+    ...(chaos?.onStandby
+      ? [chaosRow("PostgreSQL with a synchronous standby, which takes over,", chaos.onStandby)]
+      : []),
   ];
   return [
     "# The last nightly run",
