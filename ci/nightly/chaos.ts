@@ -9,8 +9,8 @@ const replicas = 3;
 const callers = 8;
 const payers = 6;
 const funds = 100_000_000;
-/** Milliseconds between two events, at most. */
-const pause = 1500;
+/** Replies between two events, at most. */
+const pause = 60;
 
 export interface Chaos {
   replicas: number;
@@ -22,7 +22,8 @@ export interface Chaos {
 }
 
 export interface ChaosOptions {
-  seconds: number;
+  /** Kills of processes and crashes of the database, together. */
+  events: number;
   /** A file, or the address of a database. */
   store: string;
   /** Crashes the database, and starts it again, or lets another take over. */
@@ -35,14 +36,14 @@ export interface ChaosOptions {
  * Kills processes on one store under load at random, and the database below them; whoever is killed is started again, while the others go
  * on. @throws when a payment was lost, done twice, or answered in two ways.
  */
-export async function chaos({ seconds, store, crash, planted }: ChaosOptions): Promise<Chaos> {
+export async function chaos({ events, store, crash, planted }: ChaosOptions): Promise<Chaos> {
   const counts = { kills: 0, crashes: 0 };
   const start = (): Promise<ServiceProcess> => startProcess(store, planted);
-  const load = await underLoad(store, start, async (services) => {
-    const end = performance.now() + seconds * 1000;
-    while (performance.now() < end) {
-      await sleep(randomInt(pause));
-      if (crash && (counts.crashes === 0 || randomInt(2) === 0)) {
+  const load = await underLoad(store, start, async (services, replies) => {
+    for (let event = 0; event < events; event += 1) {
+      if (!(await replies(randomInt(1, pause)))) return;
+      // A short run has both kinds.
+      if (crash && (event === 0 || (event > 1 && randomInt(2) === 0))) {
         counts.crashes += 1;
         await crash();
       } else {
@@ -62,6 +63,9 @@ export interface Load {
   repeated: number;
 }
 
+/** Waits for a number of further replies; false when the load has ended before. */
+export type Replies = (count: number) => Promise<boolean>;
+
 /**
  * Lets many callers pay on processes of one store until `disturb` has ended, which may replace the processes.
  * @param audit is called when all have ended.
@@ -70,7 +74,7 @@ export interface Load {
 export async function underLoad(
   store: string,
   start: () => Promise<ServiceProcess>,
-  disturb: (services: ServiceProcess[]) => Promise<void>,
+  disturb: (services: ServiceProcess[], replies: Replies) => Promise<void>,
   audit: (store: string) => Promise<void> = auditStore,
 ): Promise<Load> {
   const services = await Promise.all(Array.from({ length: replicas }, start));
@@ -81,7 +85,7 @@ export async function underLoad(
     const unanswered: Job[] = [];
     const over = new AbortController();
     const stop = (): void => over.abort();
-    const parts = [...Array.from({ length: callers }, work), disturb(services).finally(stop)];
+    const parts = [...Array.from({ length: callers }, work), disturb(services, replies).finally(stop)];
     for (const part of parts) part.catch(stop);
     // All of them end before anything is stopped.
     const failed = (await Promise.allSettled(parts)).find(({ status }) => status === "rejected");
@@ -92,6 +96,12 @@ export async function underLoad(
     const transactions = await countTransactions(urlOf(services));
     if (transactions !== answered.length)
       throw new Error(`${answered.length} jobs were answered, and ${transactions} transactions are there`);
+
+    async function replies(count: number): Promise<boolean> {
+      for (const wanted = answered.length + count; answered.length < wanted; await sleep(5))
+        if (over.signal.aborted) return false;
+      return true;
+    }
 
     async function work(): Promise<void> {
       while (!over.signal.aborted) {

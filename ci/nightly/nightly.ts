@@ -3,7 +3,7 @@
  * that jump, and judged from many seeds by the suite; random
  * contracts are generated, served, called and judged.
  *
- *     pnpm nightly [--quick] [--only PARTS] [--kills N] [--requests N] [--starts N] [--restores N] [--clocks SECONDS] [--seeds N] [--contracts N] [--chaos SECONDS] [--write]
+ *     pnpm nightly [--quick] [--only PARTS] [--kills N] [--requests N] [--starts N] [--restores N] [--clocks SECONDS] [--seeds N] [--contracts N] [--chaos N] [--write]
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -34,7 +34,7 @@ Options:
   --requests N    how many hostile requests (100000; quick: 2000)
   --seeds N       how many seeds (1000)
   --contracts N   how many random contracts (20000)
-  --chaos N       for how many seconds processes crash on each kind of store (900; quick: 10)
+  --chaos N       how many crashes on each kind of store (400; quick: 4)
   --starts N      how often each wrong start is tried (20; quick: 1)
   --restores N    how often a store is restored under load (30; quick: 1)
   --clocks N      for how many seconds clocks jump (600; quick: 5)
@@ -110,12 +110,12 @@ async function runParts(chosen: ReadonlySet<Part>, folder: string): Promise<Last
   if (chosen.has("races")) {
     result.races = [];
     for (const processes of [1, 2]) {
-      const storeOf = (scenario: string): string => join(folder, `${scenario.replaceAll(/\W/g, "-")}-${processes}.db`);
-      result.races.push(await timed(`races on ${processes}`, () => race(processes, storeOf)));
+      const store = join(folder, `races-${processes}.db`);
+      result.races.push(await timed(`races on ${processes}`, () => race(processes, store)));
     }
-    result.racesOnPostgres = await onPostgres(({ url }) => timed("races on PostgreSQL", () => race(3, () => url)));
+    result.racesOnPostgres = await onPostgres(({ url }) => timed("races on PostgreSQL", () => race(3, url)));
   }
-  if (chosen.has("chaos")) result.chaos = await chaosOnEach(Number(values.chaos ?? (values.quick ? 10 : 900)), folder);
+  if (chosen.has("chaos")) result.chaos = await chaosOnEach(Number(values.chaos ?? (values.quick ? 4 : 400)), folder);
   const amountOf = (part: "starts" | "restores" | "clocks", full: number, quick: number): number =>
     Number(values[part] ?? (values.quick ? quick : full));
   const storeOf = (part: Part): string => join(folder, `${part}.db`);
@@ -132,14 +132,14 @@ async function runParts(chosen: ReadonlySet<Part>, folder: string): Promise<Last
   return result;
 }
 
-async function chaosOnEach(seconds: number, folder: string): Promise<NonNullable<LastRun["chaos"]>> {
-  const onFile = await timed("chaos on a file", () => chaos({ seconds, store: join(folder, "chaos.db") }));
+async function chaosOnEach(events: number, folder: string): Promise<NonNullable<LastRun["chaos"]>> {
+  const onFile = await timed("chaos on a file", () => chaos({ events, store: join(folder, "chaos.db") }));
   const onServer = await onPostgres(({ url: store, crash }) =>
-    timed("chaos on PostgreSQL", () => chaos({ seconds, store, crash })),
+    timed("chaos on PostgreSQL", () => chaos({ events, store, crash })),
   );
   const replicated = startReplicatedPostgres({ isSynchronous: true });
   const onStandby = await used(replicated, ({ url: store, failOver: crash }) =>
-    timed("chaos with a standby", () => chaos({ seconds, store, crash })),
+    timed("chaos with a standby", () => chaos({ events, store, crash })),
   );
   return { onFile, onPostgres: onServer, onStandby };
 }

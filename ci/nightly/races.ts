@@ -56,26 +56,25 @@ const scenarios: Record<string, (setting: Setting) => Promise<void>> = {
   },
 };
 
-/** Runs every scenario with all callers at once, on processes that share one store, and audits the ledger. */
-export async function race(processes: number, storeOf: (scenario: string) => string, planted?: string): Promise<Races> {
-  for (const [name, run] of Object.entries(scenarios)) {
-    const store = storeOf(name);
-    const first = await startProcess(store, planted);
-    const others = await Promise.all(Array.from({ length: processes - 1 }, () => startProcess(store, planted)));
-    const urls = [first, ...others].map(({ url }) => url);
-    const all: Setting["all"] = (request) =>
-      Promise.all(
-        Array.from({ length: callers }, (_, caller) => request(urls[caller % urls.length] ?? first.url, caller)),
-      );
-    try {
-      await run({ url: first.url, payer: await createPayer(first.url, 1000), all });
-    } catch (cause) {
-      throw new Error(`${name}, with ${callers} callers on ${processes} processes: it does not hold`, { cause });
-    } finally {
-      await Promise.all([first, ...others].map((service) => service.stop()));
+/** Runs one scenario after another with all callers at once, on processes that share one store, and audits the ledger. */
+export async function race(processes: number, store: string, planted?: string): Promise<Races> {
+  const services = await Promise.all(Array.from({ length: processes }, () => startProcess(store, planted)));
+  const urlOf = (caller: number): string => services[caller % processes]!.url; // there is at least one
+  const all: Setting["all"] = (request) =>
+    Promise.all(Array.from({ length: callers }, (_, caller) => request(urlOf(caller), caller)));
+  try {
+    for (const [name, run] of Object.entries(scenarios)) {
+      try {
+        // A payer of its own: what one scenario leaves does not concern the next.
+        await run({ url: urlOf(0), payer: await createPayer(urlOf(0), 1000), all });
+      } catch (cause) {
+        throw new Error(`${name}, with ${callers} callers on ${processes} processes: it does not hold`, { cause });
+      }
     }
-    await auditStore(store);
+  } finally {
+    await Promise.all(services.map((service) => service.stop()));
   }
+  await auditStore(store);
   return { processes, callers, scenarios: Object.keys(scenarios) };
 }
 

@@ -6,6 +6,7 @@ export interface Connection {
   connect: () => Promise<void>;
   query: (query: string | object, ...rest: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
   end: () => Promise<void>;
+  on: (event: "error", listener: () => void) => void;
 }
 
 const require = createRequire(new URL("../../packages/service/package.json", import.meta.url));

@@ -18,6 +18,9 @@ export interface ReplicatedPostgres {
 /** Milliseconds without a standby, before the primary crashes. */
 const parted = 300;
 
+/** Where a commit does not wait for the standby: how many transactions end without it, before the primary crashes. */
+const endedAlone = 30;
+
 /** @param isSynchronous whether a commit waits until the standby has it. */
 export async function startReplicatedPostgres({
   isSynchronous,
@@ -50,7 +53,7 @@ export async function startReplicatedPostgres({
     url: addressOf(callers.port),
     failOver: async () => {
       log.leadTo(undefined);
-      await sleep(parted);
+      await (isSynchronous ? sleep(parted) : untilEnded(primary, endedAlone));
       await primary.end("SIGQUIT");
       await withConnection(standby, (connection) => connection.query("select pg_promote()"));
       callers.leadTo(standby.port);
@@ -67,6 +70,16 @@ export async function startReplicatedPostgres({
       await rm(programs.folder, { recursive: true });
     },
   };
+}
+
+async function untilEnded(primary: ServerProcess, count: number): Promise<void> {
+  await withConnection(primary, async (connection) => {
+    const ended = async (): Promise<number> => {
+      const { rows } = await connection.query("select pg_snapshot_xmax(pg_current_snapshot())::text as next");
+      return Number(rows[0]?.["next"]);
+    };
+    for (const wanted = (await ended()) + count; (await ended()) < wanted; await sleep(20));
+  });
 }
 
 async function untilStreaming(primary: ServerProcess): Promise<void> {

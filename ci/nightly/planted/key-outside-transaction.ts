@@ -7,6 +7,8 @@ let apart: Promise<Connection> | undefined;
 async function connectedLike({ connectionParameters }: Connection): Promise<Connection> {
   const { host, port, user, database } = connectionParameters;
   const connection = new Client({ host, port, user, database });
+  // A crash of the database ends the connection, not the process.
+  connection.on("error", () => (apart = undefined));
   await connection.connect();
   return connection;
 }
