@@ -12,20 +12,19 @@ const day = 24 * 60 * 60 * 1000;
 const jumping = new URL("with-jumping-clock.ts", import.meta.url).href;
 
 /**
- * Lets callers pay on processes of one store whose clocks jump by hours, each by its own.
+ * Lets callers pay on processes of one store whose clocks jump by hours, each by its own, until so many of their times were compared.
  * @throws when a payment was lost or done twice, when a process says that it is earlier than it was, or when the store opens under a clock
  * that is behind what it has seen.
  */
-export async function jumpClocks(seconds: number, store: string, planted = jumping): Promise<Clocks> {
+export async function jumpClocks(wanted: number, store: string, planted = jumping): Promise<Clocks> {
   let times = 0;
   const load = await underLoad(
     store,
     () => startProcess(store, planted),
     async (services) => {
-      const end = performance.now() + seconds * 1000;
       const watched = services.map(async (service) => {
         let latest = "";
-        while (performance.now() < end) {
+        while (times < wanted) {
           const at = await timeOf(service);
           if (at < latest) throw new Error(`A process said ${at} after ${latest}`);
           latest = at;
