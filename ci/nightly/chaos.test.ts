@@ -16,14 +16,14 @@ async function database(): Promise<PostgresServer> {
 test("three processes on one file pay once each while they are killed", { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "chaos-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const { kills, jobs } = await chaos({ events: 4, store: join(folder, "chaos.db") });
-  expect(kills).toBe(4);
+  const { kills, jobs } = await chaos({ events: 3, store: join(folder, "chaos.db") });
+  expect(kills).toBe(3);
   expect(jobs).toBeGreaterThan(10);
 });
 
 test("three processes on PostgreSQL pay once each while they and the server crash", { timeout: 240_000 }, async () => {
   const { url, crash } = await database();
-  const { kills, crashes, jobs } = await chaos({ events: 4, store: url, crash });
+  const { kills, crashes, jobs } = await chaos({ events: 3, store: url, crash });
   expect(kills).toBeGreaterThan(0);
   expect(crashes).toBeGreaterThan(0);
   expect(jobs).toBeGreaterThan(10);
@@ -37,7 +37,7 @@ async function replicated(isSynchronous: boolean): Promise<ReplicatedPostgres> {
 
 test("three processes pay once each while a standby takes over", { timeout: 240_000 }, async () => {
   const { url, failOver } = await replicated(true);
-  const { kills, crashes, jobs } = await chaos({ events: 4, store: url, crash: failOver });
+  const { kills, crashes, jobs } = await chaos({ events: 3, store: url, crash: failOver });
   expect(kills).toBeGreaterThan(0);
   expect(crashes).toBeGreaterThan(0);
   expect(jobs).toBeGreaterThan(10);
