@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { jobsOf, perform, type Job } from "./jobs.ts";
 import { countTransactions, repeat } from "./kills.ts";
 import { createPayer } from "./payer.ts";
-import { auditStore, startProcess, type ServiceProcess } from "./service-process.ts";
+import { auditStore, startProcess, startReplicas, type ServiceProcess } from "./service-process.ts";
 
 const replicas = 3;
 const callers = 8;
@@ -77,7 +77,7 @@ export async function underLoad(
   disturb: (services: ServiceProcess[], replies: Replies) => Promise<void>,
   audit: (store: string) => Promise<void> = auditStore,
 ): Promise<Load> {
-  const services = await Promise.all(Array.from({ length: replicas }, start));
+  const services = await startReplicas(replicas, start);
   const answered: Job[] = [];
   let repeated = 0;
   try {

@@ -1,6 +1,6 @@
 import { call, member, type Reply } from "./calls.ts";
 import { balanceOf, createPayer, dollarAccount, type Payer } from "./payer.ts";
-import { auditStore, startProcess } from "./service-process.ts";
+import { auditStore, startProcess, startReplicas } from "./service-process.ts";
 
 const callers = 64;
 
@@ -58,7 +58,7 @@ const scenarios: Record<string, (setting: Setting) => Promise<void>> = {
 
 /** Runs one scenario after another with all callers at once, on processes that share one store, and audits the ledger. */
 export async function race(processes: number, store: string, planted?: string): Promise<Races> {
-  const services = await Promise.all(Array.from({ length: processes }, () => startProcess(store, planted)));
+  const services = await startReplicas(processes, () => startProcess(store, planted));
   const urlOf = (caller: number): string => services[caller % processes]!.url; // there is at least one
   const all: Setting["all"] = (request) =>
     Promise.all(Array.from({ length: callers }, (_, caller) => request(urlOf(caller), caller)));

@@ -101,6 +101,12 @@ export async function startProcess(store: string, planted?: string): Promise<Ser
   };
 }
 
+/** Starts processes on one store. The first of them fills a new one alone: on a busy machine others would give up beside it. */
+export async function startReplicas(count: number, start: () => Promise<ServiceProcess>): Promise<ServiceProcess[]> {
+  const first = await start();
+  return [first, ...(await Promise.all(Array.from({ length: count - 1 }, start)))];
+}
+
 /** @throws when the ledger of a store does not add up. No process may serve it; `aheadMs`: by how much the clock of one was ahead, at most. */
 export async function auditStore(store: string, aheadMs = 0): Promise<void> {
   const clock = { now: () => Date.now() + aheadMs };
