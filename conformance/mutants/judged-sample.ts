@@ -10,10 +10,13 @@ interface SampleDifferences {
   killedByOthers: { id: string; killedBy: readonly string[] }[];
 }
 
-/** Judges the first of every `step` mutants. The step is best odd, since many kinds of mutants alternate in the list. */
-export async function judgedSample(step: number): Promise<SampleDifferences> {
+/**
+ * Judges one of every `step` mutants, from the index `first` on. The steps of all samples together are best odd, since many kinds of mutants
+ * alternate in the list.
+ */
+export async function judgedSample(step: number, first = 0): Promise<SampleDifferences> {
   const recorded = new Map((await readRecord()).map(({ id, killedBy }) => [id, killedBy]));
-  const judged = await judgeMutants(allMutants().filter((_, index) => index % step === 0));
+  const judged = await judgeMutants(allMutants().filter((_, index) => index % step === first));
   const killable = judged.flatMap(({ id, killedBy }) => {
     const known = recorded.get(id) ?? [];
     return known.length === 0 ? [] : { id, killedBy, known };
