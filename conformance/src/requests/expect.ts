@@ -110,6 +110,9 @@ export class Expectations {
 
   /** The reply must be one of these, status and code both. */
   answer(state: string, reply: Exchange, answers: readonly Answer[]): void {
+    // A caller who may not call is refused before the request is looked at.
+    const isAboutCaller = answers.some(({ status }) => status === 401 || status === 403);
+    if (!isAboutCaller && !isAnswer(reply, answers)) this.#endWhereRefusedAnyway(reply);
     const expected = new Set(answers.map(declaredAnswer));
     // Of the right status what is wrong is the code.
     const lacksCode = codeOf(reply) === undefined && answers.some(({ status }) => status === reply.status);
@@ -123,7 +126,7 @@ export class Expectations {
     this.of(reply.operation).that(state, isExpected, () => [expected, observed]);
   }
 
-  /** A declared refusal that nothing says how to avoid is no fault: what was to succeed cannot be tried. */
+  /** A declared refusal that nothing says how to avoid is no fault: neither success nor another refusal can be tried. */
   #endWhereRefusedAnyway(reply: Exchange): void {
     const reason = isSuccess(reply) ? undefined : this.#t.support?.refusedAnyway?.(this.#t, reply);
     if (reason !== undefined) throw new FixtureUnavailable(reason);

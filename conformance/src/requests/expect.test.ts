@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { FixtureUnavailable } from "../errors/trial-errors.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { expecting, type Judging } from "./expect.ts";
+
+const refused = { operation: "loans.create", status: 409, body: { code: "NO_ITEM" } } as unknown as Exchange;
+
+function judging(refusedAnyway: () => string | undefined): { t: Judging; observed: string[] } {
+  const observed: string[] = [];
+  const t = {
+    support: { refusedAnyway },
+    holds: (_rule: string, _state: string, condition: boolean, finding: () => { observed: string }) =>
+      condition || observed.push(finding().observed),
+  } as unknown as Judging;
+  return { t, observed };
+}
+
+test("an answer that the operation gives to every request is no fault of the one that was tried", () => {
+  const { t, observed } = judging(() => "it refuses what is derived");
+  const expectations = expecting(t, ["LEND-01"]);
+  expect(() => expectations.answer("no amount", refused, [{ status: 400, code: "NO_AMOUNT" }])).toThrow(
+    FixtureUnavailable,
+  );
+  expectations.answer("no item", refused, [{ status: 409, code: "NO_ITEM" }]);
+  expect(observed).toEqual([]);
+  expectations.answer("no credentials", refused, [{ status: 401, code: "NO_CALLER" }]);
+  expect(observed).toEqual(["409 NO_ITEM"]);
+});
+
+test("any other wrong answer is a fault", () => {
+  const { t, observed } = judging(() => undefined);
+  expecting(t, ["LEND-01"]).answer("no amount", refused, [{ status: 400, code: "NO_AMOUNT" }]);
+  expect(observed).toEqual(["409 NO_ITEM"]);
+});
