@@ -47,7 +47,7 @@ async function firstThatSucceeds(
     if (tried === undefined) continue;
     if (isSuccess(tried.reply)) return { candidate: at };
     // What the request avoids, or the row does not declare, is for the checks to judge.
-    if (unavoidableRefusal(t.contract, row, tried.request, tried.reply) === undefined) return { candidate: at };
+    if (unavoidableRefusal(t, row, tried.request, tried.reply) === undefined) return { candidate: at };
     refusedWith ??= answerOf(tried.reply);
     if (isRefusal(row, tried.reply, "insufficient-balance")) poor ??= tried.request;
   }

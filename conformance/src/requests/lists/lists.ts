@@ -105,12 +105,13 @@ async function makeItem(t: Trial, operation: Operation, { owner }: ListScope, nt
   const at = place && (pathOfMaking(t.contract, resource, place.resource) ?? place.resource);
   const named = at === undefined || owner === undefined ? {} : { [at]: owner.id };
   if (at !== undefined && owner !== undefined) await readyFor(t, resource, at, owner);
+  const collection = operation.path;
   const [all, few] = [itemMembers(t, operation, nth), itemMembers(t, operation, nth, "few")];
   const isSame = Object.keys(all).length === Object.keys(few).length;
   const given = [...(isSame ? [] : [all]), ...(Object.keys(few).length === 0 ? [] : [few])];
   // Not every word and not every date that the schema has may be given to a new one.
-  const varied = given.map((members) => () => makeResource(t, resource, { named, members }));
-  const plain = (): Promise<Fixture> => makeResource(t, resource, { named });
+  const varied = given.map((members) => () => makeResource(t, resource, { named, collection, members }));
+  const plain = (): Promise<Fixture> => makeResource(t, resource, { named, collection });
   const item = await firstAvailable([...varied, plain], (make) => make(), "");
   if (nth % 2 === 1) {
     await takeSome(t, operation, item);

@@ -104,3 +104,22 @@ test("items of a platform-wide list differ in filtered members", async () => {
   // A server that looks only at the first and the last of them is found out.
   for (const { body } of items) expect(body["tags"]).toHaveLength(3);
 });
+
+test("what an operation names below a collection is made in that collection", async () => {
+  const { t, calls } = lendingTrial();
+  const { "members.create": creates, "loans.renew": names } = t.contract.operations;
+  if (creates === undefined || names === undefined) throw new Error("The desk makes members and renews loans");
+  const references = [{ at: "path.memberId", resource: "Member" }];
+  const parameters = [{ name: "memberId", in: "path" as const, required: true }];
+  const operations = {
+    ...t.contract.operations,
+    "desk.create": { ...creates, id: "desk.create", path: "/desk/members" },
+    "desk.get": { ...names, id: "desk.get", path: "/desk/members/{memberId}", parameters, references, refusals: [] },
+    "members.get": { ...names, id: "members.get", path: "/members/{memberId}", parameters, references, refusals: [] },
+  };
+  const member = { ...t.contract.resources["Member"], creates: ["members.create", "desk.create"] };
+  Object.assign(t, { contract: { ...t.contract, operations, resources: { ...t.contract.resources, Member: member } } });
+  await requestWith(t, "desk.get");
+  await requestWith(t, "members.get");
+  expect(calls.map(([operation]) => operation)).toEqual(["desk.create", "members.create"]);
+});

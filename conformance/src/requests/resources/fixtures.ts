@@ -19,7 +19,7 @@ import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstAvailable } from "../bodies/first-available.ts";
 import { isWithinChoice } from "../bodies/within-choice.ts";
 import { namedIds, type ResourceSource } from "./named-ids.ts";
-import { belongsTo, choosesId, needs, ownersOfListed, referencesOf, subjectOf } from "./references.ts";
+import { belongsTo, choosesId, collectionOf, needs, ownersOfListed, referencesOf, subjectOf } from "./references.ts";
 import { topUp } from "../effects/top-up.ts";
 import { originOf, rememberOrigin } from "./origins.ts";
 import { memoryOf } from "./run-memory.ts";
@@ -40,6 +40,8 @@ export interface RequestOptions {
   as?: CallRequest["as"];
   /** Nothing is added to what the request takes from. */
   isUnpaid?: boolean;
+  /** The path at which it is made where an operation does that: what is made elsewhere may not be found below it. */
+  collection?: string | undefined;
   /** Of resources that no operation creates, and that are there: one in these states, if there is one. */
   states?: readonly string[] | undefined;
 }
@@ -64,7 +66,7 @@ export async function makeFor(
   reference: Reference,
   options: RequestOptions = {},
 ): Promise<Fixture> {
-  const made = await makeResource(t, reference.resource, options);
+  const made = await makeResource(t, reference.resource, { collection: collectionOf(row, reference), ...options });
   await bringToAccepted(t, row, reference, made);
   return made;
 }
@@ -289,8 +291,9 @@ function sourceFor(
     accepted: (reference) =>
       state !== undefined && reference.at === subject ? [state] : acceptedStates(t.contract, row, reference, begun),
     bring: ({ resource }, id, states) => bring(t, resource, { id, body: {} }, states, making),
-    async shared({ resource }, states) {
-      const { id } = await sharedResource(t, resource, making);
+    async shared(reference, states) {
+      const { resource } = reference;
+      const { id } = await sharedResource(t, resource, making, collectionOf(row, reference));
       // Another request may have moved it since it was made.
       if (states !== undefined) await bring(t, resource, { id, body: {} }, states, making);
       return id;
@@ -298,9 +301,10 @@ function sourceFor(
     async fresh(reference, states, owners = {}) {
       const { resource } = reference;
       const belonging = { ...owners, ...ownersIn(t.contract, row, named) };
-      const first = await make(t, resource, { named: belonging, states }, making);
+      const usual = { named: belonging, collection: collectionOf(row, reference) };
+      const first = await make(t, resource, { ...usual, states }, making);
       const members = membersToAvoid(t, row, reference, first);
-      const made = members === undefined ? first : await make(t, resource, { named: belonging, members }, making);
+      const made = members === undefined ? first : await make(t, resource, { ...usual, members }, making);
       await withPart(t, row, reference, made.id, {
         requestOf: (operation, options) => plainRequest(t, operation, options, making),
         look: () => look(t, resource, made),
@@ -330,12 +334,15 @@ function ownersIn(
   return Object.fromEntries(given);
 }
 
-async function sharedResource(t: Trial, resource: string, making: Making): Promise<Fixture> {
+async function sharedResource(t: Trial, resource: string, making: Making, collection?: string): Promise<Fixture> {
   // It would wait for itself.
   if (making.includes(resource)) return missing(needsAnother(resource));
   // Two that need each other would wait for each other.
-  if (needs(t.contract, resource, resource)) return make(t, resource, {}, making);
-  return t.fixtures.once(`resource ${resource}`, () => make(t.fixtures.trial, resource, {}, making));
+  if (needs(t.contract, resource, resource)) return make(t, resource, { collection }, making);
+  const isMadeThere = creatorsOf(t, resource, collection)[0] !== creatorsOf(t, resource)[0];
+  return t.fixtures.once(`resource ${resource}${isMadeThere ? ` in ${collection}` : ""}`, () =>
+    make(t.fixtures.trial, resource, { collection }, making),
+  );
 }
 
 /** Creates a resource by the first creating operation; else claims a listed one. */
@@ -347,7 +354,9 @@ async function make(t: Trial, resource: string, options: RequestOptions, making:
     (named: Readonly<Record<string, string>> = {}) =>
     (list: string): Promise<CallRequest> =>
       plainRequest(t, list, { named: { ...options.named, ...named } }, inner);
-  const creators = creatorsOf(t, resource).map((row) => () => created(t, row, resource, options, inner));
+  const creators = creatorsOf(t, resource, options.collection).map(
+    (row) => () => created(t, row, resource, options, inner),
+  );
   // What is found in a list was made with something else than what is to be named or shown.
   const isAny = creators.length === 0 || (options.named === undefined && options.members === undefined);
   const listed = async (): Promise<Fixture> =>
@@ -400,10 +409,11 @@ function missing(reason: string): never {
   throw new FixtureUnavailable(reason);
 }
 
-/** The operations that create a resource: first those without a signature, by the main caller. */
-function creatorsOf({ contract }: Trial, resource: string): Operation[] {
+/** The operations that create a resource: first that of the collection, then those without a signature, by the main caller. */
+function creatorsOf({ contract }: Trial, resource: string, collection?: string): Operation[] {
   const rows = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
-  return rows.toSorted((a, b) => trouble(contract, a) - trouble(contract, b));
+  const rank = (row: Operation): number => (row.path === collection ? -1 : trouble(contract, row));
+  return rows.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function trouble(contract: Contract, row: Operation): number {

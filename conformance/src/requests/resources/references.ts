@@ -96,9 +96,16 @@ export function pathOfMaking(contract: Contract, resource: string, owner: string
   return places.find((each) => each.resource === owner && each.at.startsWith("path."))?.at;
 }
 
-/** Whether a request chooses the id of what it makes, as a PUT does. */
-export function choosesId({ resourceAction }: Operation, { at, resource }: Reference): boolean {
-  return resourceAction?.kind === "creates" && resourceAction.resource === resource && at.startsWith("path.");
+/** Whether a request chooses the id of what it makes, as a PUT does; one that refuses an unknown id makes it of another. */
+export function choosesId({ resourceAction, refusals }: Operation, { at, resource }: Reference): boolean {
+  const isMade = resourceAction?.kind === "creates" && resourceAction.resource === resource && at.startsWith("path.");
+  return isMade && !refusals.some((refusal) => refusal.when === "unknown" && refusal.at === at);
+}
+
+/** The path of the collection in which an operation names a resource: `/shelves` of `/shelves/{shelfId}/label`. */
+export function collectionOf({ path }: Operation, { at }: Reference): string | undefined {
+  const end = at.startsWith("path.") ? path.indexOf(`/{${at.slice("path.".length)}}`) : -1;
+  return end < 0 ? undefined : path.slice(0, end);
 }
 
 /** Whether making a resource needs another one, directly or not. */

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { lendingContract } from "../../../test/lending/lending-contract.ts";
+import { choosesId, collectionOf } from "./references.ts";
+
+const { "loans.renew": renew } = lendingContract.operations;
+if (renew === undefined) throw new Error("The desk renews no loan");
+const at = { at: "path.loanId", resource: "Loan" };
+const making = { ...renew, resourceAction: { kind: "creates", resource: "Loan" } as const };
+
+test("a request chooses the id of what it makes, unless an unknown one is refused", () => {
+  expect(choosesId({ ...making, refusals: [] }, at)).toBe(true);
+  const unknown = { when: "unknown", at: "path.loanId", status: 404, code: "NO_LOAN", accepts: [] } as const;
+  expect(choosesId({ ...making, refusals: [{ ...unknown, accepts: [] }] }, at)).toBe(false);
+});
+
+test("the collection of a reference is the path before it", () => {
+  expect(collectionOf({ ...renew, path: "/desk/loans/{loanId}/renew" }, at)).toBe("/desk/loans");
+  expect(collectionOf(renew, { at: "body.loanId", resource: "Loan" })).toBeUndefined();
+});
