@@ -7,6 +7,8 @@ import { formats } from "./formats.ts";
 import { invalidRequest, isInvalidRequest } from "./invalid-request.ts";
 import { parametersInQuery } from "./parameters-in-query.ts";
 import { noParts, type RequestParts } from "./request-parts.ts";
+import { limitsUnevaluated } from "./schema-for-validation.ts";
+import { ShownRequest } from "./shown-request.ts";
 import { onlyPath, type ValidationDocument, validationDocument } from "./validation-document.ts";
 
 /**
@@ -42,6 +44,7 @@ export class DocumentValidator {
     this.#hasInheritedNames = hasInheritedNames(document);
     const options = {
       strict: false,
+      discriminator: true,
       // The document is generated; checking it costs more than all that it is used for in a test.
       validateSchema: false,
       validateFormats: true,
@@ -54,6 +57,8 @@ export class DocumentValidator {
       new RequestValidator(apiDoc, { ...options, useDefaults: true, allowUnknownQueryParameters: true }),
     );
     this.#replies = new ResponseValidator(apiDoc, options);
+    if (!limitsUnevaluated(this.#document))
+      for (const ajv of ajvsOf(this.#requests, this.#replies)) ajv.opts.unevaluated = false;
   }
 
   /** @throws Refused for a request that the document does not allow. `contentType`: of the body, as the validation document names it; without one there is none. `unknownId`: for a path parameter that the document does not allow. */
@@ -127,46 +132,6 @@ export class DocumentValidator {
 /** Functions of Ajv, by status and media type. */
 type CompiledReplies = Record<string, Record<string, (reply: { response: unknown }) => boolean>>;
 
-/** What the validator sees of a request. */
-class ShownRequest {
-  readonly method: string;
-  readonly openapi: { expressRoute: string; pathParams: Record<string, never>; schema: unknown };
-  readonly params: Record<string, unknown>;
-  readonly headers: Record<string, unknown>;
-  readonly cookies: Record<string, unknown>;
-  readonly body: unknown;
-  readonly #query: Record<string, unknown>;
-
-  constructor(
-    operation: string,
-    schema: unknown,
-    { params, query, headers, cookies, body }: RequestParts,
-    contentType: string | undefined,
-  ) {
-    this.method = operation;
-    this.openapi = { expressRoute: onlyPath, pathParams: {}, schema };
-    this.params = params;
-    this.headers = contentType === undefined ? headers : { ...headers, [headerNames.contentType]: contentType };
-    this.cookies = cookies;
-    this.body = body;
-    this.#query = query;
-  }
-
-  /** Replaced by the validator by a property of its own. */
-  get query(): Record<string, unknown> {
-    return this.#query;
-  }
-
-  get path(): string {
-    return onlyPath;
-  }
-
-  /** The library parses it for a query, of which it is given the values; Node parses this one fastest. */
-  get originalUrl(): string {
-    return "/";
-  }
-}
-
 type Validate = Parameters<RequestValidator["validate"]>;
 
 /** The validator asks no more of a request than `ShownRequest` has, and nothing of a response. */
@@ -175,12 +140,22 @@ const noResponse = {} as Validate[1];
 const doNothing: Validate[2] = () => undefined;
 
 /** What is private in the library's types. */
-interface RequestValidatorParts extends Record<"ajv" | "ajvBody", { getSchema: (key: string) => Check }> {
+interface RequestValidatorParts extends Record<"ajv" | "ajvBody", AjvParts> {
   buildMiddleware: (path: string, schema: unknown, contentType: unknown, key: string) => Middleware;
+}
+
+interface AjvParts {
+  opts: { unevaluated: boolean };
+  getSchema: (key: string) => Check;
 }
 
 type Check = (request: ShownRequest) => boolean;
 type Middleware = (request: ShownRequest, response: Validate[1], next: Validate[2]) => void;
+
+function ajvsOf(requests: RequestValidator, replies: ResponseValidator): AjvParts[] {
+  const { ajv, ajvBody } = requests as unknown as RequestValidatorParts;
+  return [ajv, ajvBody, (replies as unknown as Pick<RequestValidatorParts, "ajvBody">).ajvBody];
+}
 
 /**
  * For each request the library parses the URL and looks for values to prepare, although here they have been read already, which takes

@@ -1,7 +1,17 @@
+import { hasInheritedNames } from "@tallystick/contract";
 import { isObject, type Json as Schema } from "./document-node.ts";
 
 /** How a schema is changed before the validator sees it. */
 export type Rewrite = (schema: Schema) => Schema;
+
+/** Whether a schema limits what its other keywords do not speak of; only then Ajv has to note for each value what they did. */
+export function limitsUnevaluated(node: unknown): boolean {
+  if (typeof node !== "object" || node === null) return false;
+  return Object.entries(node).some(([key, value]) => {
+    const limits = key === "unevaluatedProperties" || key === "unevaluatedItems";
+    return (limits && !(isObject(value) && Object.keys(value).length === 0)) || limitsUnevaluated(value);
+  });
+}
 
 /** Read-only and unknown members are ignored in requests, not refused (V-06, G-06). */
 export const forRequest: Rewrite = (schema) =>
@@ -83,21 +93,22 @@ function unsealed(schema: Schema): Schema {
 }
 
 /**
- * A discriminated union as if/then: only the branch that the discriminator names is checked, so that a fault is reported
- * where it is, not once for each branch. The validator itself does so for the union at the top of a body only.
+ * A discriminated union for Ajv, which knows no mapping: only the branch that the discriminator names is checked, so that a fault is
+ * reported where it is, not once for each branch.
  */
 function chooseByDiscriminator(schema: Schema): Schema {
-  const { discriminator, oneOf, ...rest } = schema;
-  if (!isObject(discriminator) || !isObject(discriminator["mapping"]) || !Array.isArray(oneOf)) return schema;
-  const name = String(discriminator["propertyName"]);
-  const branches = Object.entries(discriminator["mapping"]);
-  const named = (value: string): Schema => ({ required: [name], properties: { [name]: { enum: [value] } } });
+  const { discriminator, ...rest } = schema;
+  if (!isObject(discriminator)) return schema;
+  const { propertyName, mapping } = discriminator;
+  // Ajv looks a value up in a plain object, and would find what each object inherits.
+  if (!isObject(mapping) || !Array.isArray(rest["oneOf"]) || hasInheritedNames(Object.keys(mapping))) return rest;
+  const name = String(propertyName);
+  const named = (values: readonly string[]): Schema => ({ required: [name], properties: { [name]: { enum: values } } });
   return {
     ...rest,
     type: "object",
-    required: [name],
-    properties: { [name]: { enum: branches.map(([value]) => value) } },
-    // oxlint-disable-next-line unicorn/no-thenable -- the keyword of JSON Schema
-    allOf: branches.map(([value, $ref]) => ({ if: named(value), then: { $ref } })),
+    ...named(Object.keys(mapping)),
+    discriminator: { propertyName: name },
+    oneOf: Object.entries(mapping).map(([value, $ref]) => ({ ...named([value]), $ref })),
   };
 }

@@ -109,6 +109,53 @@ test("A reply whose schema cannot be compiled is a fault, not a valid reply", ()
   expect(() => faultOfReply("200", "application/json", { id: "one" })).toThrow("Invalid regular expression");
 });
 
+/** A document whose one reply has this schema. */
+function replyingWith(schema: object, schemas: Record<string, object>): OpenApiDocument {
+  const paths = { "/open": { get: { responses: { "200": { content: { "application/json": { schema } } } } } } };
+  return { ...tinyDocument, paths, components: { schemas } };
+}
+
+/** The same for a union of two schemas by these tags. */
+function replyingWithUnion(branches: readonly [tag: string, schema: object][]): OpenApiDocument {
+  const mapping = Object.fromEntries(branches.map(([tag]) => [tag, `#/components/schemas/Of${tag}`]));
+  const schema = {
+    oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
+    discriminator: { propertyName: "kind", mapping },
+  };
+  return replyingWith(schema, Object.fromEntries(branches.map(([tag, branch]) => [`Of${tag}`, branch])));
+}
+
+test("A union is checked by the branch that its discriminator names, whatever else would fit", () => {
+  const document = replyingWithUnion([
+    ["one", { type: "object" }],
+    ["other", { type: "object", required: ["side"] }],
+  ]);
+  const { faultOfReply } = new OperationValidator(document, rowOf("open"), defaultConventions);
+  const fault = (body: object): unknown => faultOfReply("200", "application/json", body);
+  expect(fault({ kind: "one" })).toBeUndefined();
+  expect(fault({ kind: "one", side: 1 })).toBeUndefined();
+  expect(fault({ kind: "other" })).toBe("/response must have required property 'side'");
+  expect(fault({ kind: "third" })).toContain("/response/kind must be equal to one of the allowed values");
+  expect(fault({})).toBe("/response must have required property 'kind'");
+});
+
+test("A tag may be called like what every object inherits", () => {
+  const document = replyingWithUnion(
+    ["one", "toString"].map((tag) => [tag, { required: ["kind"], properties: { kind: { enum: [tag] } } }]),
+  );
+  const { faultOfReply } = new OperationValidator(document, rowOf("open"), defaultConventions);
+  expect(faultOfReply("200", "application/json", { kind: "toString" })).toBeUndefined();
+  expect(faultOfReply("200", "application/json", { kind: "third" })).toBeDefined();
+});
+
+test("A schema that limits what the keywords beside it do not speak of limits a reply", () => {
+  const schema = { allOf: [{ $ref: "#/components/schemas/Base" }], unevaluatedProperties: { not: {} } };
+  const document = replyingWith(schema, { Base: { type: "object", properties: { id: { type: "string" } } } });
+  const { faultOfReply } = new OperationValidator(document, rowOf("open"), defaultConventions);
+  expect(faultOfReply("200", "application/json", { id: "one" })).toBeUndefined();
+  expect(faultOfReply("200", "application/json", { id: "one", more: 1 })).toBe("/response/more must NOT be valid");
+});
+
 test("A document that lacks something of a row is refused with the place", () => {
   const lacking =
     (paths: typeof tinyDocument.paths, row = rowOf("things.create")) =>
