@@ -11,54 +11,60 @@ export function toTransaction(row: TransactionRow): Schema<"Transaction"> {
 }
 
 export function toIncomingTransaction(row: TransactionRow): Incoming {
-  return {
+  const shown: Incoming = {
     ...recordOf(row),
     type: "INCOMING",
-    ...(row.sender !== null && { source: sourceOf(row) }),
     receivedAmount: { amount: row.receivedAmount, currency: currencyOf(row.receivedCurrency) },
     fees: row.fees,
-    ...(row.failureReason !== null && { failureReason: row.failureReason as Schema<"IncomingFailureReason"> }),
   };
+  if (row.sender !== null) shown.source = sourceOf(row);
+  if (row.failureReason !== null) shown.failureReason = row.failureReason as Schema<"IncomingFailureReason">;
+  return shown;
 }
 
 export function toOutgoingTransaction(row: TransactionRow): Outgoing {
-  return {
+  const shown: Outgoing = {
     ...recordOf(row),
     type: "OUTGOING",
     source: sourceOf(row),
     sentAmount: { amount: row.amount, currency: currencyOf(row.currency) },
     receivedAmount: { amount: row.receivedAmount, currency: currencyOf(row.receivedCurrency) },
-    ...(row.exchangeRate !== null && { exchangeRate: row.exchangeRate }),
     fees: row.fees,
-    ...(row.quoteId !== null && { quoteId: row.quoteId }),
-    ...(row.paymentInstructions !== null && { paymentInstructions: row.paymentInstructions }),
-    ...(row.refund !== null && { refund: row.refund }),
-    ...(row.rateDetails !== null && { rateDetails: row.rateDetails }),
-    ...(row.failureReason !== null && { failureReason: row.failureReason as Schema<"OutgoingFailureReason"> }),
   };
+  if (row.exchangeRate !== null) shown.exchangeRate = row.exchangeRate;
+  if (row.quoteId !== null) shown.quoteId = row.quoteId;
+  if (row.paymentInstructions !== null) shown.paymentInstructions = row.paymentInstructions;
+  if (row.refund !== null) shown.refund = row.refund;
+  if (row.rateDetails !== null) shown.rateDetails = row.rateDetails;
+  if (row.failureReason !== null) shown.failureReason = row.failureReason as Schema<"OutgoingFailureReason">;
+  return shown;
 }
 
 /** What both directions show in the same way. */
 type Shared = Pick<Outgoing, keyof Incoming & keyof Outgoing>;
 
-/** Statuses and reasons in the row come from the contract's own tables. */
+/**
+ * Statuses and reasons in the row come from the contract's own tables. Lists hold many of these: members are added one by one,
+ * because the engine copies those of an object within another slowly.
+ */
 function recordOf(
   row: TransactionRow,
 ): Omit<Shared, "type" | "source" | "receivedAmount" | "fees" | "failureReason" | "rateDetails"> {
-  return {
+  const record: ReturnType<typeof recordOf> = {
     id: row.id,
     status: row.status as Schema<"TransactionStatus">,
     destination: destinationOf(row),
     customerId: row.customerId,
     platformCustomerId: row.platformCustomerId,
-    ...(row.settledAt !== null && { settledAt: toInstant(row.settledAt) }),
     createdAt: toInstant(row.createdAt),
     updatedAt: toInstant(row.updatedAt),
-    ...(row.agentId !== null && { agentId: row.agentId }),
-    ...(row.description !== null && { description: row.description }),
-    ...(row.receiptConfirmedAt !== null && { receiptDeliveryConfirmedAt: toInstant(row.receiptConfirmedAt) }),
-    ...(row.status !== "CREATED" && { reconciliationInstructions: { reference: row.reference } }),
   };
+  if (row.settledAt !== null) record.settledAt = toInstant(row.settledAt);
+  if (row.agentId !== null) record.agentId = row.agentId;
+  if (row.description !== null) record.description = row.description;
+  if (row.receiptConfirmedAt !== null) record.receiptDeliveryConfirmedAt = toInstant(row.receiptConfirmedAt);
+  if (row.status !== "CREATED") record.reconciliationInstructions = { reference: row.reference };
+  return record;
 }
 
 function sourceOf({ sender, currency, customerId, platformId }: TransactionRow): Outgoing["source"] {
