@@ -8,6 +8,7 @@ export {
   type RequestIn,
 } from "./versions/handlers-of-version.ts";
 export { createHttpServer, type HttpServerOptions } from "./http/create-http-server.ts";
+export type { ContractRoutes } from "./routing/contract-routes.ts";
 export type { Clock, ReplyLine } from "./routing/exchange.ts";
 export type { Handler, Handlers } from "./call/handler.ts";
 export type { AgentCaller, BodyOf, Call, ItemOf, ListedRest } from "./call/call.ts";

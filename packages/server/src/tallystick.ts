@@ -5,7 +5,6 @@ import {
   type OpenApiDocument,
   type TallystickContract,
 } from "@tallystick/contract";
-import type { Router } from "express";
 import type { Handlers } from "./call/handler.ts";
 import { InFlight } from "./idempotency/idempotency.ts";
 import { plansFor, type RowHandler } from "./routing/operation-plan.ts";
@@ -13,7 +12,7 @@ import type { MemoryTx } from "./ports/memory-store.ts";
 import type { PortsOf } from "./ports/ports.ts";
 import { type GivenPorts, requirePorts } from "./ports/require-ports.ts";
 import { bodyReader } from "./body/read-body.ts";
-import { contractRoutes } from "./routing/contract-routes.ts";
+import { type ContractRoutes, contractRoutes } from "./routing/contract-routes.ts";
 import { compileAhead, proveSchemas } from "./routing/prove-schemas.ts";
 import type { ExchangeOptions } from "./routing/exchange.ts";
 
@@ -48,12 +47,12 @@ export type GivenContract<C extends Contract> = TallystickContract extends C
   : { contract: C; document: OpenApiDocument };
 
 /**
- * The contract as an Express router, to be mounted in any app. It answers every request under its base path, with the
+ * The contract as a handler of Express, to be mounted in any app. It answers every request under its base path, with the
  * contract's error body where no operation fits, and passes every other request on with `next()`.
  */
 export function tallystick<C extends Contract = TallystickContract, Tx = MemoryTx>(
   options: ServerOptions<Tx, C> & GivenContract<C>,
-): Router {
+): ContractRoutes {
   const { handlers, clock, ids, document = openapi, bodyLimit = "1mb", fileLimit = 10 * 1024 * 1024 } = options;
   const contract: Contract = options.contract ?? shippedContract;
   const { basePath = contract.basePath } = options;

@@ -1,5 +1,5 @@
 import { contractHeader, deprecationHeaders, shortIdentity, type Parameter } from "@tallystick/contract";
-import express, { type Request, type RequestHandler, type Router } from "express";
+import type { NextFunction, Request, Response } from "express";
 import { queryOf } from "../parameters/raw-parameters.ts";
 import { answerRequest } from "./answer-request.ts";
 import { headerNames } from "../headers.ts";
@@ -11,6 +11,9 @@ import type { Server } from "../call/unit-of-work.ts";
 import { createExchange, type ExchangeOptions, failureHandler, type Work } from "./exchange.ts";
 import { pathNotFound } from "./path-not-found.ts";
 
+/** Answers the requests to a contract, and passes every other one on: a handler for `use` of Express. */
+export type ContractRoutes = (request: Request, response: Response, next: NextFunction) => Promise<void>;
+
 /** The operations of one path. */
 interface PathOperations<Tx> {
   /** By method, in upper case. */
@@ -19,7 +22,7 @@ interface PathOperations<Tx> {
 }
 
 /**
- * A router that finds the operations of the contract by path and method, in one table. Below the base path no request is
+ * A handler that finds the operations of the contract by path and method, in one table. Below the base path no request is
  * passed on: an unknown path is 404, another method 405 with Allow, both before authentication (V-01). It asks of a request only
  * what Node's has, so that an app which trusts no proxy can call it before Express.
  */
@@ -27,23 +30,23 @@ export function contractRoutes<Tx>(
   server: Server<Tx>,
   plans: readonly OperationPlan<Tx>[],
   { basePath, ...options }: ExchangeOptions & { basePath: string },
-): Router {
-  const exchange = createExchange(options);
-  const base = basePath.split("/");
-  const announced = Object.entries({
+): ContractRoutes {
+  const announced = {
     ...deprecationHeaders(server.contract.deprecation),
     [contractHeader]: shortIdentity(server.contract),
-  });
+  };
+  const exchange = createExchange(options, announced);
+  const fail = failureHandler(options, announced);
+  const base = basePath.split("/");
   const table = new PathTable(
     [...Map.groupBy(plans.flatMap(placesOf), ({ path }) => path)].map(([path, there]) => [
       { path, parameters: there.flatMap(({ plan }) => plan.row.parameters) },
       pathOperations(there.map(({ plan }) => plan)),
     ]),
   );
-  const answer: RequestHandler = async (request, response, next) => {
+  const answer: ContractRoutes = async (request, response, next) => {
     const segments = segmentsBelow(base, pathOf(request));
     if (segments === undefined) return next();
-    for (const [name, value] of announced) response.setHeader(name, value);
     const found = segments === "unreadable" ? undefined : table.find(segments.length === 0 ? atBase : segments);
     if (segments === "unreadable" || found === undefined) return exchange(request, response, notFound);
     const { entry, params } = found;
@@ -53,9 +56,8 @@ export function contractRoutes<Tx>(
     const matched = { plan, resource: `/${segments.join("/")}`, params };
     return exchange(request, response, (trace) => answerRequest(server, matched, { request, response, trace }), plan);
   };
-  const router = express.Router();
-  router.use(answer, failureHandler(options));
-  return router;
+  return (request, response, next) =>
+    answer(request, response, next).catch((error: unknown) => void fail(error, request, response, next));
 }
 
 /** Of operations that share method and path, the one whose fixed parameters the request has; the first where it has those of none. */

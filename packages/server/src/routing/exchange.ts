@@ -58,27 +58,31 @@ export type Exchange = (
   operation?: ExchangeOperation,
 ) => Promise<void>;
 
-export function createExchange(options: ExchangeOptions): Exchange {
+/** @param announced headers of every reply, which one of its own replaces. */
+export function createExchange(options: ExchangeOptions, announced: Headers = {}): Exchange {
   const { clock, ids, contract = shippedContract } = options;
+  const common = commonHeaders(announced);
   const { conventions } = contract;
   return async (request, response, work, operation) => {
     const startedAt = clock.now();
     const trace: Trace = { traceId: ids.requestId(), ...(operation !== undefined && { operation: operation.row.id }) };
     const result = await work(trace).catch((error: unknown) => asRefused(error, trace, options));
     const outgoing = result instanceof Refused ? refusalReply(result, operation, conventions) : result;
-    write(response, outgoing, trace.traceId);
+    write(response, outgoing, common, trace.traceId);
     options.onReply?.(replyLine(request.method, outgoing, trace, clock.now() - startedAt));
   };
 }
 
 /** Reports a reply that cannot be written or a callback that throws; 500 if nothing was written yet. */
-export function failureHandler(options: ExchangeOptions): ErrorRequestHandler {
+export function failureHandler(options: ExchangeOptions, announced: Headers = {}): ErrorRequestHandler {
+  const common = commonHeaders(announced);
   // Express recognises an error handler by its four parameters.
   return (error: unknown, _request, response, _next) => {
     const { contract = shippedContract } = options;
     const trace = { traceId: options.ids.requestId() };
     const refused = asRefused(error, trace, options);
-    if (!response.headersSent) write(response, refusalReply(refused, undefined, contract.conventions), trace.traceId);
+    if (!response.headersSent)
+      write(response, refusalReply(refused, undefined, contract.conventions), common, trace.traceId);
   };
 }
 
@@ -92,18 +96,24 @@ function asRefused(error: unknown, trace: Trace, options: ExchangeOptions): Refu
   });
 }
 
-function write(response: Response, { status, headers, body }: Outgoing, traceId: string): void {
+type Headers = Readonly<Record<string, string>>;
+
+function commonHeaders(announced: Headers): Headers {
+  // Each reply is for one caller, and some show a secret only once: nothing on the way may keep it.
+  return { "cache-control": "no-store", ...announced };
+}
+
+function write(response: Response, { status, headers, body }: Outgoing, common: Headers, traceId: string): void {
+  // All headers at once: those that are set before, Node checks and copies once more.
+  const sent: Record<string, string | number> = { ...common, ...headers, [headerNames.traceId]: traceId };
   if (typeof body !== "string" && !Buffer.isBuffer(body)) {
-    response.writeHead(status, { "cache-control": "no-store", ...headers, [headerNames.traceId]: traceId });
+    response.writeHead(status, sent);
     // A connection that ends early ends the source too; there is nobody left to tell.
     void pipeline(body, response).catch(() => response.destroy());
     return;
   }
   const bytes = Buffer.byteLength(body);
-  // Each reply is for one caller, and some show a secret only once: nothing on the way may keep it.
-  const sent: Record<string, string | number> = { "cache-control": "no-store", ...headers };
   if (bytes > 0) sent["content-length"] = bytes;
-  sent[headerNames.traceId] = traceId;
   // Most bodies are ASCII, which goes out fastest as the encoding that is one byte for each character.
   const isLatin = typeof body === "string" && bytes === body.length;
   response.writeHead(status, sent).end(body, isLatin ? "latin1" : "utf8");
