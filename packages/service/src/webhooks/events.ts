@@ -2,7 +2,7 @@ import type { Contract, EventType, ResourceName } from "@tallystick/contract";
 import type { Ids } from "../runtime/ids.ts";
 import type { Tx } from "../storage/store.ts";
 import type { EndpointAnswers, ApplyDecision } from "./answers.ts";
-import { endpointOf } from "./store/endpoint.ts";
+import { hasEndpoint } from "./store/endpoint.ts";
 import { envelopeOf, webhookFor } from "./view.ts";
 import { enqueue } from "./store/deliveries.ts";
 
@@ -39,7 +39,7 @@ export function createEvents(parts: { ids: Ids; contract: Contract; answers: End
       const { type, platformId, resourceId, now } = happening;
       const webhook = webhookFor(contract, type);
       if (!webhook) return;
-      const isReachable = (await endpointOf(tx, platformId)) !== undefined;
+      const isReachable = await hasEndpoint(tx, platformId);
       if (webhook.decision?.event === type) await answers.expect(tx, webhook.decision, happening, isReachable);
       if (!isReachable) return;
       const id = ids.next("Webhook");
