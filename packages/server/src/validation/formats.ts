@@ -1,8 +1,9 @@
 import { integerRanges } from "@tallystick/contract";
 import addFormats from "ajv-formats";
 
-/** A UTC time as the contract writes it, on days 1 to 28. */
-const usualDateTime = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
+/** A UTC time as the contract writes it, on every day but the leap days. */
+const usualDateTime =
+  /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
 
 /** The library's full `date-time` check: 30 February is no date. Long lists hold many times, so the usual form is checked first. */
 export function isDateTime(text: string): boolean {
