@@ -34,7 +34,7 @@ test("a transfer in is pending in its reply, and completes and credits by the ne
     receivedAmount: { amount: 250, currency: { code: "USD", decimals: 2 } },
   });
   expect(body.settledAt).toBeUndefined();
-  expect(body.reconciliationInstructions?.reference).toMatch(/^TS[0-9A-F]{12}$/);
+  expect(body.reconciliationInstructions?.reference).toMatch(/^TS[0-9A-Z]{13}$/);
   const later = await transactionNow(service, body.id);
   expect(later).toMatchObject({ status: "COMPLETED", settledAt: expect.stringMatching(/Z$/) });
   expect(later.failureReason).toBeUndefined();

@@ -147,3 +147,13 @@ test("an impossible posting fails the payment, with suspense in place of the acc
   const [tooFull] = decideFailures(contract, incoming, 7);
   expect(tooFull).toMatchObject({ states: [{ row: { status: "FAILED", refund: null } }], postings: [] });
 });
+
+test("the reference of a later payment is greater, and two of one millisecond differ", () => {
+  const { reference: _reference, createdAt: at, ...fields } = row;
+  const references = ["7c10-7b3e-9d52-4f6a8c0e2b14", "7c10-7b3e-9d52-4f6a8c0e2b15", "7c11-7000-8000-000000000000"].map(
+    (end) => newTransaction({ ...fields, at, id: `Transaction:0199e2a4-${end}` }).reference,
+  );
+  expect(references).toEqual(references.toSorted());
+  expect(new Set(references).size).toBe(3);
+  expect(references[0]).toMatch(/^TS[0-9A-Z]{13}$/);
+});

@@ -37,9 +37,15 @@ export function newTransaction({ at, ...fields }: Needed & Partial<TransactionRo
   };
 }
 
-/** The reference on a bank statement: short, and as unique as the id that it comes from. */
+/**
+ * The reference on a bank statement: short, made of the time and of random digits of the id. Later ones are greater, as ids are: an
+ * index of references in no order would have to change another page for each payment.
+ */
 function referenceOf(id: string): string {
-  return `TS${id.slice(-12).toUpperCase()}`;
+  const digits = id.slice(id.indexOf(":") + 1).replaceAll("-", "");
+  return `TS${BigInt(`0x${digits.slice(0, 12)}${digits.slice(-6)}`)
+    .toString(36)
+    .toUpperCase()}`;
 }
 
 /** A step of a payment: its new state, and the values that come with it. */
