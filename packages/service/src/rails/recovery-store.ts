@@ -1,3 +1,4 @@
+import { preparedRows } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import type { RailOrder } from "./ports.ts";
 import type { RailReport } from "./reports.ts";
@@ -12,9 +13,11 @@ export async function holdOrders(tx: Tx, since: number): Promise<void> {
     .execute();
 }
 
+const selectHold = preparedRows((db) => db.selectFrom("orderHold").select("since"));
+
 /** Undefined while orders are handed over. */
 export async function heldSince(tx: Tx): Promise<number | undefined> {
-  return (await tx.selectFrom("orderHold").select("since").executeTakeFirst())?.since;
+  return (await selectHold(tx, {}))[0]?.since;
 }
 
 export async function releaseOrders(tx: Tx): Promise<void> {

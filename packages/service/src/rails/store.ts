@@ -1,3 +1,4 @@
+import { preparedRows } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import type { RailOrder } from "./ports.ts";
 import { subjectOf } from "./subjects.ts";
@@ -47,9 +48,13 @@ export async function findOrder(tx: Tx, reference: string): Promise<RailOrderRow
 /** Where orders wait for each other: a rail of a platform. */
 export type Lane = Pick<RailOrderRow, "platformId" | "rail">;
 
+const selectLanes = preparedRows((db, values: { now: number }) =>
+  db.selectFrom("railOrders").select(["platformId", "rail"]).distinct().where("dueAt", "<=", values.now),
+);
+
 /** The lanes with due orders. */
 export function dueLanes(tx: Tx, now: number): Promise<Lane[]> {
-  return tx.selectFrom("railOrders").select(["platformId", "rail"]).distinct().where("dueAt", "<=", now).execute();
+  return selectLanes(tx, { now });
 }
 
 /** The due orders of a lane, but for those about a subject of which another is being handed over. */

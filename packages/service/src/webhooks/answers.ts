@@ -8,7 +8,7 @@ import {
 import type { Tx } from "../storage/store.ts";
 import type { Work } from "../work/index.ts";
 import { resultOf, type Attempt } from "./decide/delivery.ts";
-import { webhookFor } from "./view.ts";
+import { webhooksByEvent } from "./view.ts";
 
 /** The decision about a resource. */
 export interface Decision {
@@ -54,6 +54,7 @@ const acceptance: Attempt = { kind: "answered", status: 200, body: "" };
 
 export function createEndpointAnswers(contract: Contract, work: Work): EndpointAnswers {
   const appliers = new Map<string, ApplyDecision>();
+  const webhooks = webhooksByEvent(contract);
 
   async function decide(tx: Tx, { resource, verdict, ...about }: Planned, reply: unknown, now: number): Promise<void> {
     const { to, shows } = verdict;
@@ -75,7 +76,7 @@ export function createEndpointAnswers(contract: Contract, work: Work): EndpointA
       await work.plan(tx, { kind, payload, dueAt });
     },
     receive: async (tx, { type, platformId, resourceId }, attempt, now) => {
-      const question = webhookFor(contract, type)?.decision;
+      const question = webhooks.get(type)?.decision;
       if (question?.event !== type) return;
       const verdict = resultOf(question, attempt);
       const planned = { platformId, resourceId, resource: question.resource, verdict, isAsked: true };

@@ -3,7 +3,7 @@ import type { Ids } from "../runtime/ids.ts";
 import type { Tx } from "../storage/store.ts";
 import type { EndpointAnswers, ApplyDecision } from "./answers.ts";
 import { hasEndpoint } from "./store/endpoint.ts";
-import { envelopeOf, webhookFor } from "./view.ts";
+import { envelopeOf, webhooksByEvent } from "./view.ts";
 import { enqueue } from "./store/deliveries.ts";
 
 /** Something that happened to one resource, and its new state. */
@@ -33,11 +33,12 @@ export interface Events {
 
 export function createEvents(parts: { ids: Ids; contract: Contract; answers: EndpointAnswers }): Events {
   const { ids, contract, answers } = parts;
+  const webhooks = webhooksByEvent(contract);
   return {
     onDecision: answers.onDecision,
     record: async (tx, happening) => {
       const { type, platformId, resourceId, now } = happening;
-      const webhook = webhookFor(contract, type);
+      const webhook = webhooks.get(type);
       if (!webhook) return;
       const isReachable = await hasEndpoint(tx, platformId);
       if (webhook.decision?.event === type) await answers.expect(tx, webhook.decision, happening, isReachable);

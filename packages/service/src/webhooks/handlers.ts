@@ -3,7 +3,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import type { Attempt } from "./decide/delivery.ts";
 import { endpointOf } from "./store/endpoint.ts";
-import { envelopeOf, webhookFor } from "./view.ts";
+import { envelopeOf, webhooksByEvent } from "./view.ts";
 import type { Transport } from "./transport.ts";
 import { signedRequest } from "./signed-request.ts";
 
@@ -11,12 +11,13 @@ export function webhookHandlers(
   { ids, contract }: Runtime,
   post: Transport,
 ): Pick<Handlers<Tx>, "sandbox.webhooks.test"> {
+  const webhooks = webhooksByEvent(contract);
   return {
     "sandbox.webhooks.test": async (call: Call<"sandbox.webhooks.test", Tx>) => {
       const endpoint = await endpointOf(call.tx, call.principal.platformId);
       if (!endpoint) call.refuse("no-endpoint");
       const [type = "TEST"] = call.row.emits;
-      const webhook = webhookFor(contract, type);
+      const webhook = webhooks.get(type);
       if (!webhook) throw new Error(`The contract has no webhook that carries ${type}`);
       const body = JSON.stringify(envelopeOf(webhook, ids.next("Webhook"), { type, data: undefined, now: call.now }));
       return call.outside(async () => {

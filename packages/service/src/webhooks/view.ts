@@ -1,9 +1,9 @@
 import type { Contract, Webhook } from "@tallystick/contract";
 import { toInstant } from "../runtime/instant.ts";
 
-/** The webhook of a type of event; undefined when the contract has none. */
-export function webhookFor(contract: Contract, type: string): Webhook | undefined {
-  return Object.values(contract.webhooks).find(({ events }) => events.includes(type));
+/** The webhooks of a contract by the type of their events. */
+export function webhooksByEvent(contract: Contract): ReadonlyMap<string, Webhook> {
+  return new Map(Object.values(contract.webhooks).flatMap((webhook) => webhook.events.map((type) => [type, webhook])));
 }
 
 /** The body of every attempt of a delivery (G-101). A webhook without a resource has no data. */

@@ -6,7 +6,7 @@ import type { Store, Tx } from "../storage/store.ts";
 import type { EndpointAnswers } from "./answers.ts";
 import { nextStepOf, timeoutOf, type Attempt } from "./decide/delivery.ts";
 import { endpointOf, type Endpoint } from "./store/endpoint.ts";
-import { webhookFor } from "./view.ts";
+import { webhooksByEvent } from "./view.ts";
 import type { PlainHttp, Reach } from "../runtime/reach.ts";
 import { createTransport, type Transport } from "./transport.ts";
 import { hasDueKeys, activateDueKeys } from "./store/next-keys.ts";
@@ -66,6 +66,7 @@ interface PreparedDelivery {
  */
 export function createWebhookSender({ store, clock, logger, contract, answers, ...parts }: Parts): WebhookSender {
   const { reach, plain, realTime = systemClock } = parts;
+  const webhooks = webhooksByEvent(contract);
   const stopping = new AbortController();
   const send = createTransport({ reach, plain }, stopping.signal);
   /** Platforms by resource, of what this process sends. */
@@ -122,7 +123,7 @@ export function createWebhookSender({ store, clock, logger, contract, answers, .
     const now = clock.now();
     const delivery = await claimFirst(tx, queue, { now, heldUntil });
     if (!delivery) return undefined;
-    const webhook = webhookFor(contract, delivery.type);
+    const webhook = webhooks.get(delivery.type);
     const endpoint = await endpointOf(tx, delivery.platformId);
     const isSpent = webhook?.delivery.once.includes(delivery.type) && delivery.tries > 1;
     if (webhook && endpoint && !isSpent) return { delivery, webhook, endpoint };
@@ -131,7 +132,7 @@ export function createWebhookSender({ store, clock, logger, contract, answers, .
   }
 
   function timeoutFor(type: string): number {
-    const webhook = webhookFor(contract, type);
+    const webhook = webhooks.get(type);
     return webhook ? timeoutOf(webhook, type) : 0;
   }
 

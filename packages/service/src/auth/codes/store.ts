@@ -1,3 +1,4 @@
+import { preparedRows } from "../../storage/prepared.ts";
 import type { Tx } from "../../storage/store.ts";
 import type { CodeOrderRow } from "../tables.ts";
 import { wrongCodesMs } from "./decide.ts";
@@ -24,17 +25,19 @@ interface DueMoment {
   realNow: number;
 }
 
-/** The platforms with orders that are due and that no process has claimed. */
-export async function platformsWithDueOrders(tx: Tx, { now, realNow }: DueMoment): Promise<string[]> {
-  const rows = await tx
+const selectPlatforms = preparedRows((db, { now, realNow }: DueMoment) =>
+  db
     .selectFrom("authCodeOrders")
     .innerJoin("authCredentials", "authCredentials.id", "authCodeOrders.credentialId")
     .select("authCredentials.platformId")
     .distinct()
     .where("dueAt", "<=", now)
-    .where("heldUntil", "<=", realNow)
-    .execute();
-  return rows.map(({ platformId }) => platformId);
+    .where("heldUntil", "<=", realNow),
+);
+
+/** The platforms with orders that are due and that no process has claimed. */
+export async function platformsWithDueOrders(tx: Tx, moment: DueMoment): Promise<string[]> {
+  return (await selectPlatforms(tx, moment)).map(({ platformId }) => platformId);
 }
 
 /** A platform's orders that are due and that no process has claimed. */

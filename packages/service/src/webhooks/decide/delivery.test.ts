@@ -1,10 +1,10 @@
 import { contract, parseDuration, type EndpointDecision, type Webhook } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { timeoutOf, resultOf } from "./delivery.ts";
-import { webhookFor } from "../view.ts";
+import { webhooksByEvent } from "../view.ts";
 
 function webhookWithDecision(): Webhook & { decision: EndpointDecision } {
-  const webhook = webhookFor(contract, "INCOMING_PAYMENT.PENDING");
+  const webhook = webhooksByEvent(contract).get("INCOMING_PAYMENT.PENDING");
   if (!webhook?.decision) throw new Error("no event asks");
   return { ...webhook, decision: webhook.decision };
 }

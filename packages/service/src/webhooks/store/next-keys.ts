@@ -1,4 +1,5 @@
 import type { Randomness } from "../../runtime/randomness.ts";
+import { preparedRows } from "../../storage/prepared.ts";
 import type { Tx } from "../../storage/store.ts";
 import { keyPlaceOf, nextKeyPlaceOf } from "./key-places.ts";
 import { generateWebhookKeys } from "../webhook-keys.ts";
@@ -38,9 +39,12 @@ export async function rotateWebhookKey(
   return publicKey;
 }
 
+const selectDue = preparedRows((db, values: { now: number }) =>
+  db.selectFrom("webhookNextKeys").select("platformId").where("fromAt", "<=", values.now).limit(1),
+);
+
 export async function hasDueKeys(tx: Tx, now: number): Promise<boolean> {
-  const due = tx.selectFrom("webhookNextKeys").select("platformId").where("fromAt", "<=", now).limit(1);
-  return (await due.executeTakeFirst()) !== undefined;
+  return (await selectDue(tx, { now })).length > 0;
 }
 
 /** Replaces the current keys by the due ones. */
