@@ -1,29 +1,28 @@
-import { preparedRows } from "../storage/prepared.ts";
+import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import type { RailOrder } from "./ports.ts";
 import { subjectOf } from "./subjects.ts";
 import type { RailOrderRow } from "./tables.ts";
 
-export async function insertOrder(
-  tx: Tx,
-  row: Pick<RailOrderRow, "platformId" | "rail" | "body" | "createdAt">,
-): Promise<void> {
-  const { platformId, rail, body, createdAt } = row;
-  await tx
-    .insertInto("railOrders")
-    .values({
-      reference: body.reference,
-      platformId,
-      rail,
-      subject: subjectOf(body),
-      body: JSON.stringify(body),
-      result: null,
-      dueAt: createdAt,
-      heldUntil: 0,
-      attempts: 0,
-      createdAt,
-    })
-    .execute();
+type NewOrder = Pick<RailOrderRow, "platformId" | "rail" | "createdAt">;
+
+const insertRow = preparedWrite((db, row: NewOrder & { reference: string; subject: string; body: string }) =>
+  db.insertInto("railOrders").values({
+    reference: row.reference,
+    platformId: row.platformId,
+    rail: row.rail,
+    subject: row.subject,
+    body: row.body,
+    result: null,
+    dueAt: row.createdAt,
+    heldUntil: 0,
+    attempts: 0,
+    createdAt: row.createdAt,
+  }),
+);
+
+export async function insertOrder(tx: Tx, { body, ...row }: NewOrder & Pick<RailOrderRow, "body">): Promise<void> {
+  await insertRow(tx, { ...row, reference: body.reference, subject: subjectOf(body), body: JSON.stringify(body) });
 }
 
 /** The order of that reference, or the one that the operator found the reference to stand for. */
@@ -57,18 +56,13 @@ export function dueLanes(tx: Tx, now: number): Promise<Lane[]> {
   return selectLanes(tx, { now });
 }
 
-/** The due orders of a lane, but for those about a subject of which another is being handed over. */
-export async function dueOrders(
-  tx: Tx,
-  { platformId, rail }: Lane,
-  { now, limit }: { now: number; limit: number },
-): Promise<RailOrderRow[]> {
-  const rows = await tx
+const selectDue = preparedRows((db, values: Lane & { now: number; limit: number }) =>
+  db
     .selectFrom("railOrders")
     .selectAll()
-    .where("dueAt", "<=", now)
-    .where("platformId", "=", platformId)
-    .where("rail", "=", rail)
+    .where("dueAt", "<=", values.now)
+    .where("platformId", "=", values.platformId)
+    .where("rail", "=", values.rail)
     .where((row) =>
       row.not(
         row.exists(
@@ -77,39 +71,48 @@ export async function dueOrders(
             .select("other.reference")
             .whereRef("other.subject", "=", "railOrders.subject")
             .where("other.subject", "<>", "")
-            .where("other.heldUntil", ">", now),
+            .where("other.heldUntil", ">", values.now),
         ),
       ),
     )
     .orderBy("dueAt")
     .orderBy("reference")
-    .limit(limit)
-    .execute();
+    .limit(values.limit),
+);
+
+/** The due orders of a lane, but for those about a subject of which another is being handed over. */
+export async function dueOrders(
+  tx: Tx,
+  { platformId, rail }: Lane,
+  { now, limit }: { now: number; limit: number },
+): Promise<RailOrderRow[]> {
+  const rows = await selectDue(tx, { platformId, rail, now, limit });
   return rows.map((row) => ({ ...row, body: JSON.parse(row.body) as RailOrder })); // written by insertOrder
 }
 
-/** Takes a due order for one attempt, until `until`; false when another process was first. */
-export async function claimOrder(
-  tx: Tx,
-  { reference, dueAt, attempts }: RailOrderRow,
-  until: number,
-): Promise<boolean> {
-  const result = await tx
+const holdOrder = preparedWrite((db, values: Pick<RailOrderRow, "reference" | "dueAt"> & { until: number }) =>
+  db
     .updateTable("railOrders")
-    .set({ dueAt: until, heldUntil: until, attempts: attempts + 1 })
-    .where("reference", "=", reference)
-    .where("dueAt", "=", dueAt)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+    .set((row) => ({ dueAt: values.until, heldUntil: values.until, attempts: row("attempts", "+", 1) }))
+    .where("reference", "=", values.reference)
+    .where("dueAt", "=", values.dueAt),
+);
+
+/** Takes a due order for one attempt, until `until`; false when another process was first. */
+export async function claimOrder(tx: Tx, { reference, dueAt }: RailOrderRow, until: number): Promise<boolean> {
+  return (await holdOrder(tx, { reference, dueAt, until })) === 1;
 }
+
+const updateTaken = preparedWrite((db, values: { reference: string; result: string | null }) =>
+  db
+    .updateTable("railOrders")
+    .set((row) => ({ dueAt: null, heldUntil: 0, result: row.fn.coalesce("result", row.val(values.result)) }))
+    .where("reference", "=", values.reference),
+);
 
 /** The adapter has it. `result` ends an order of which no report comes. */
 export async function markHandedOver(tx: Tx, reference: string, result: string | null = null): Promise<void> {
-  await tx
-    .updateTable("railOrders")
-    .set((row) => ({ dueAt: null, heldUntil: 0, result: row.fn.coalesce("result", row.val(result)) }))
-    .where("reference", "=", reference)
-    .execute();
+  await updateTaken(tx, { reference, result });
 }
 
 export async function postponeOrder(tx: Tx, reference: string, dueAt: number): Promise<void> {

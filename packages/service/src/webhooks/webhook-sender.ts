@@ -11,16 +11,8 @@ import type { PlainHttp, Reach } from "../runtime/reach.ts";
 import { createTransport, type Transport } from "./transport.ts";
 import { hasDueKeys, activateDueKeys } from "./store/next-keys.ts";
 import { signedRequest } from "./signed-request.ts";
-import {
-  claimFirst,
-  complete,
-  duePlatforms,
-  dueQueues,
-  postpone,
-  type ClaimedDelivery,
-  type DueMoment,
-  type DueQueue,
-} from "./store/deliveries.ts";
+import { claimFirst, complete, postpone, type ClaimedDelivery } from "./store/claims.ts";
+import { duePlatforms, dueQueues, type DueMoment, type DueQueue } from "./store/deliveries.ts";
 
 /** Sends the due deliveries. */
 export interface WebhookSender {

@@ -32,9 +32,10 @@ export function createVault(storeKey: Uint8Array): Vault {
   const fingerprintKey = new Uint8Array(hkdfSync("sha256", storeKey, "", "tallystick fingerprint", keyLength));
   return {
     seal(place, text) {
-      const [salt, nonce] = [randomBytes(saltLength), randomBytes(nonceLength)];
+      const random = randomBytes(saltLength + nonceLength);
+      const [salt, nonce] = [random.subarray(0, saltLength), random.subarray(saltLength)];
       const cipher = createCipheriv(algorithm, messageKey(salt), nonce).setAAD(bound(place));
-      const sealed = Buffer.concat([salt, nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      const sealed = Buffer.concat([random, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return version + sealed.toString("base64url");
     },
     open(place, sealed) {

@@ -1,7 +1,7 @@
 import { preparedRows, preparedWrite } from "../../storage/prepared.ts";
 import type { Place } from "../../storage/encryption/vault.ts";
 import type { Tx } from "../../storage/store.ts";
-import { archiveEvents, type Ending } from "./past-events.ts";
+import { archiveEvents } from "./past-events.ts";
 import type { DeliveryRow } from "../tables.ts";
 
 interface Enqueued extends Omit<DeliveryRow, "position"> {
@@ -54,7 +54,7 @@ export async function enqueueSealed(tx: Tx, delivery: Enqueued): Promise<void> {
 }
 
 /** Sealed: an event can contain secrets, such as the address of a card's number. */
-function bodyPlaceOf(row: string): Place {
+export function bodyPlaceOf(row: string): Place {
   return { table: "deliveries", column: "body", row };
 }
 
@@ -111,78 +111,4 @@ const selectQueues = preparedRows((db, values: DueMoment & { platformId: string;
 
 export function dueQueues(tx: Tx, platformId: string, moment: DueMoment, limit: number): Promise<DueQueue[]> {
   return selectQueues(tx, { ...moment, platformId, limit });
-}
-
-/** A claimed delivery: reserved until `heldUntil` of its queue. */
-export interface ClaimedDelivery extends DeliveryRow {
-  platformId: string;
-  claim: number;
-  /** This one included. */
-  tries: number;
-  firstTriedAt: number;
-}
-
-/** Claims the first delivery of a queue; undefined when another process has claimed it since it was read. */
-export async function claimFirst(
-  tx: Tx,
-  { resourceId, claim }: DueQueue,
-  { now, heldUntil }: { now: number; heldUntil: (type: string) => number },
-): Promise<ClaimedDelivery | undefined> {
-  const delivery = await tx
-    .selectFrom("deliveries")
-    .selectAll()
-    .where("resourceId", "=", resourceId)
-    .orderBy("position")
-    .limit(1)
-    .executeTakeFirst();
-  if (!delivery) return undefined;
-  const queue = await tx
-    .updateTable("deliveryQueues")
-    .set((row) => ({
-      claim: row("claim", "+", 1),
-      tries: row("tries", "+", 1),
-      firstTriedAt: row.fn.coalesce("firstTriedAt", row.val(now)),
-      heldUntil: heldUntil(delivery.type),
-    }))
-    .where("resourceId", "=", resourceId)
-    .where("claim", "=", claim)
-    .returning(["platformId", "claim", "tries", "firstTriedAt"])
-    .executeTakeFirst();
-  const body = tx.vault.open(bodyPlaceOf(delivery.id), delivery.body);
-  return queue && { ...delivery, body, ...queue, firstTriedAt: queue.firstTriedAt ?? now };
-}
-
-/** Keeps it for another attempt; false when the claim was lost. */
-export async function postpone(tx: Tx, { resourceId, claim }: ClaimedDelivery, dueAt: number): Promise<boolean> {
-  const result = await tx
-    .updateTable("deliveryQueues")
-    .set({ dueAt, heldUntil: 0 })
-    .where("resourceId", "=", resourceId)
-    .where("claim", "=", claim)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-/** Removes it from its queue, so that the next of its queue follows; false when the claim was lost. */
-export async function complete(
-  tx: Tx,
-  { id, resourceId, claim, position }: ClaimedDelivery,
-  { outcome, now }: Ending,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable("deliveryQueues")
-    .set({ dueAt: now, heldUntil: 0, tries: 0, firstTriedAt: null })
-    .where("resourceId", "=", resourceId)
-    .where("claim", "=", claim)
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) return false;
-  await archiveEvents(tx, { id }, { outcome, now });
-  await tx.deleteFrom("deliveries").where("id", "=", id).execute();
-  // A delivery added meanwhile has increased lastPosition, and keeps the queue.
-  await tx
-    .deleteFrom("deliveryQueues")
-    .where("resourceId", "=", resourceId)
-    .where("lastPosition", "=", position)
-    .execute();
-  return true;
 }

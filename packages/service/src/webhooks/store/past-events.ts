@@ -1,3 +1,5 @@
+import type { Compilable } from "kysely";
+import { preparedWrite } from "../../storage/prepared.ts";
 import type { Tx } from "../../storage/store.ts";
 import type { EventOutcome, PastEventRow } from "../tables.ts";
 
@@ -7,14 +9,11 @@ export interface Ending {
   now: number;
 }
 
-/** Copies the pending event of that id, or all of that platform, to the past ones, as they are stored. */
-export async function archiveEvents(
-  tx: Tx,
-  which: { id: string } | { platformId: string },
-  { outcome, now }: Ending,
-): Promise<void> {
+type Which = { id: string } | { platformId: string };
+
+function archiving(db: Tx, which: Which, { outcome, now }: Ending): Compilable {
   const ended = { outcome, endedAt: now };
-  await tx
+  return db
     .insertInto("pastEvents")
     .columns(["id", "platformId", "resourceId", "type", "body", "outcome", "endedAt"])
     .expression((from) =>
@@ -32,8 +31,18 @@ export async function archiveEvents(
         ])
         .where((row) => ("id" in which ? row("d.id", "=", which.id) : row("q.platformId", "=", which.platformId))),
     )
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(ended))
-    .execute();
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(ended));
+}
+
+const archiveOne = preparedWrite((db, values: Ending & { id: string }) => archiving(db, { id: values.id }, values));
+
+const archiveAll = preparedWrite((db, values: Ending & { platformId: string }) =>
+  archiving(db, { platformId: values.platformId }, values),
+);
+
+/** Copies the pending event of that id, or all of that platform, to the past ones, as they are stored. */
+export async function archiveEvents(tx: Tx, which: Which, ending: Ending): Promise<void> {
+  await ("id" in which ? archiveOne(tx, { ...ending, ...which }) : archiveAll(tx, { ...ending, ...which }));
 }
 
 /** Takes a past event out, as it is stored; undefined when it is waiting, too old, or none. */
