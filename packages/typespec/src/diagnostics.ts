@@ -29,7 +29,7 @@ const messages = {
     default: paramMessage`The challenge of ${"operation"} is valid for ${"ttl"} here, but the @expires of ${"model"} says ${"after"}; write the same time in both.`,
   },
   "code-not-shown": {
-    default: paramMessage`${"operation"} is declared to answer ${"answer"}, but its reply with the status ${"status"} has no field code at the top of its body.`,
+    default: paramMessage`${"operation"} is declared to answer ${"answer"}, but its reply with the status ${"status"} has no field code, error.code or errors[].code.`,
   },
   "decision-id-form": {
     default: paramMessage`"${"id"}" is not the id of a decision: ${"prefixes"}, a dash, two or more digits, and perhaps one small letter, like G-70 or G-05a.`,
@@ -192,7 +192,7 @@ const messages = {
     default: paramMessage`No successful reply of ${"operation"} has ${"path"}. A path begins with a field of the body.`,
   },
   "unknown-request-path": {
-    default: paramMessage`The request of ${"operation"} has no ${"path"}. A path begins with path, query, header or body.`,
+    default: paramMessage`The request of ${"operation"} has no ${"path"}. A path begins with path, query, header or body.${"meant"}`,
   },
   "unknown-resource": {
     default: paramMessage`"${"name"}" is not a resource: no operation creates, reads, lists, changes or deletes it, and no @identifies refers to it.${"meant"}`,

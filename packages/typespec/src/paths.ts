@@ -1,5 +1,5 @@
 import type { Model, Type } from "@typespec/compiler";
-import { propertyOf } from "./decorators/resource.ts";
+import { propertiesOf, propertyOf } from "./decorators/resource.ts";
 import type { NamedOperation } from "./named-operations.ts";
 
 /**
@@ -35,6 +35,13 @@ export function requestTypesAt({ http }: NamedOperation, path: string): Type[] {
   return http.parameters.parameters
     .filter(({ type, name }) => type === place && name === inner)
     .map(({ param }) => param.type);
+}
+
+/** The paths of the parameters of a request, and of the members of its body. */
+export function requestPathsOf({ http }: NamedOperation): string[] {
+  const { parameters, body } = http.parameters;
+  const members = body?.type.kind === "Model" ? propertiesOf(body.type) : [];
+  return [...parameters.map(({ type, name }) => `${type}.${name}`), ...members.map(({ name }) => `body.${name}`)];
 }
 
 /** The same for a path into the bodies of successful replies. */

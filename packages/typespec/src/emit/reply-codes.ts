@@ -7,6 +7,7 @@ import { outcomesUses } from "../decorators/outcomes.ts";
 import { refusesUses } from "../decorators/refuses.ts";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
 import type { Answer } from "../model.ts";
+import { codeHolders } from "../named-codes.ts";
 import type { NamedOperation } from "../named-operations.ts";
 
 /** Every declared error answer of an operation: refusals, failures of a signed retry, outcomes, forbidden transitions. */
@@ -32,7 +33,9 @@ export function codesOf(answers: Answer[], status: number, response: HttpOperati
   const declared = answers.flatMap((answer) =>
     answer.status === status && answer.code !== ANY_CODE ? [answer.code] : [],
   );
-  const written = response.responses.flatMap(({ body }) => (body === undefined ? [] : literalCodes(body.type)));
+  const written = response.responses.flatMap(({ body }) =>
+    body === undefined ? [] : codeHolders(body.type).flatMap(literalCodes),
+  );
   return [...new Set([...declared, ...written])].toSorted();
 }
 

@@ -11,10 +11,11 @@ import { primaryIdentifierUses } from "../decorators/primary-identifier.ts";
 import { resourceName, type ResourceType } from "../decorators/resource.ts";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
 import type { DecoratorUse } from "../decorators/decorator-uses.ts";
+import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { DecisionResult } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
-import { requestTypesAt, typesAt } from "../paths.ts";
+import { requestPathsOf, requestTypesAt, typesAt } from "../paths.ts";
 import type { Check } from "./spec.ts";
 
 interface Mention {
@@ -135,7 +136,7 @@ export function unknownInRequest({ operation, path, use, argument }: RequestMent
   return [
     createDiagnostic({
       code: "unknown-request-path",
-      format: { operation: operation.id, path },
+      format: { operation: operation.id, path, meant: didYouMean(path, requestPathsOf(operation)) },
       target: argumentNode(use.node, argument),
     }),
   ];

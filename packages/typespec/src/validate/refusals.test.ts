@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findings } from "../../test/findings.ts";
+import { findings, tester } from "../../test/findings.ts";
 
 function transfer(refusal: string): string {
   return `
@@ -33,6 +33,12 @@ test.each(["id", "body", "query.id", "body.target.walletId", "body.sources.walle
     expect(await findings(transfer(`when: "unknown", at: "${at}"`))).toEqual([`unknown-request-path: "${at}"`]);
   },
 );
+
+test("A header in other letters is named as the request has it", async () => {
+  const written = transfer('when: "unknown", at: "header.idempotency-key"');
+  const found = await tester.diagnose(`@service namespace Demo;\n${written}`);
+  expect(found.map(({ message }) => message).join()).toContain("Did you mean header.Idempotency-Key?");
+});
 
 function closing(first: string, second: string): string {
   return `

@@ -5,21 +5,17 @@ import type { DecoratorUse } from "../decorators/decorator-uses.ts";
 import { refusesUses } from "../decorators/refuses.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { Answer, Refusal } from "../model.ts";
-import { requestTypesAt } from "../paths.ts";
+import { unknownInRequest } from "./paths.ts";
 import type { Check } from "./spec.ts";
 
 /** The field at fault is a field of the request. */
 export const refusedFieldsExist: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
-    refusesUses.on(program, operation.type).flatMap(({ value: { at }, node }) =>
-      at === undefined || requestTypesAt(operation, at).length > 0
-        ? []
-        : createDiagnostic({
-            code: "unknown-request-path",
-            format: { operation: operation.id, path: at },
-            target: argumentNode(node, [0, "at"]),
-          }),
-    ),
+    refusesUses
+      .on(program, operation.type)
+      .flatMap((use) =>
+        use.value.at === undefined ? [] : unknownInRequest({ operation, path: use.value.at, use, argument: [0, "at"] }),
+      ),
   );
 
 /** A condition that no state limits has one answer. */

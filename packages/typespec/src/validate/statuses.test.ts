@@ -103,12 +103,23 @@ test("Any code fits a reply that names others, or none", async () => {
 });
 
 test("A reply without a code is a warning at the declared code", async () => {
-  expect(await findings(conflicting('error: { code: "CONFLICT" };'))).toEqual(['code-not-shown: "CONFLICT"']);
+  expect(await findings(conflicting('failure: { code: "CONFLICT" };'))).toEqual(['code-not-shown: "CONFLICT"']);
   expect(await findings(conflicting(""))).toEqual(['code-not-shown: "CONFLICT"']);
+});
+
+test("A code in the member error is one of those that the reply names", async () => {
+  expect(await findings(conflicting('error: { code: "OTHER" };'))).toEqual(['unknown-code: "CONFLICT"']);
+});
+
+test("A refusal of HEAD needs no code, as its reply has no body", async () => {
+  const asked = conflicting("").replace("@post", "@head");
+  expect(await findings(asked)).toEqual([]);
 });
 
 test.each([
   "code: string;",
+  "error: { code: string };",
+  "errors: { code: string }[];",
   "...Record<unknown>;",
   "@body body: unknown;",
   "@body body: { code: string } | { why: string };",

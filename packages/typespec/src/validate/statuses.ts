@@ -13,7 +13,7 @@ import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { Answer } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
-import { codesNamedIn } from "../named-codes.ts";
+import { codeHolders, codesNamedIn } from "../named-codes.ts";
 import { mayHave } from "../paths.ts";
 import { sentenceOfAnswer } from "../sentences.ts";
 import type { Check } from "./spec.ts";
@@ -115,7 +115,9 @@ function notReturned(operation: NamedOperation, { answer, use, argument }: Decla
   }
   if (answer.code === ANY_CODE) return [];
   const target = argumentNode(use.node, [...argument, "code"]);
-  if (!mayShow(replies, "code")) return [createDiagnostic({ code: "code-not-shown", format, target })];
+  // No reply to HEAD shows a body.
+  if (operation.http.verb === "head") return [];
+  if (!replies.some(showsCode)) return [createDiagnostic({ code: "code-not-shown", format, target })];
   const named = replies.flatMap(codesNamedIn);
   if (named.length === 0 || named.includes(answer.code)) return [];
   return [
@@ -148,6 +150,10 @@ export const commonAnswersAreNamed: Check = ({ program, operations }) =>
 
 function returns(operation: NamedOperation, status: number): boolean {
   return repliesWith(operation, status).length > 0;
+}
+
+function showsCode({ responses }: HttpOperationResponse): boolean {
+  return responses.some(({ body }) => body !== undefined && codeHolders(body.type).length > 0);
 }
 
 function mayShow(replies: HttpOperationResponse[], field: string): boolean {
