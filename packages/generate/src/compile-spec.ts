@@ -74,9 +74,17 @@ export async function compileProgram(
   const [given, faults] = await core.resolveCompilerOptions(host, { cwd: spec, entrypoint, overrides });
   const own = { ...given.options?.[LIBRARY], ...(skipUnsupported && { "skip-unsupported": true }) };
   const options = { ...given, options: { ...given.options, [LIBRARY]: own } };
-  const program = await core.compile(host, entrypoint, options);
+  const program = await core.compile(host, entrypoint, options).catch((error: unknown) => {
+    throw new GenerateError(stoppedSentence(entrypoint, error));
+  });
   const diagnostics = [...faults, ...program.diagnostics].flatMap((each) => withUnknownMembers(program, each));
   return { compiler, program, diagnostics, files: written };
+}
+
+/** Some declarations, such as a number too large for an example, stop the compiler before it can say where they are. */
+function stoppedSentence(entrypoint: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return `Compiling ${entrypoint} stopped: ${message}\nThe TypeSpec compiler names no place for it. Look for the value above, or take out the declarations that were written last.`;
 }
 
 /** `main.tsp` of a folder, or the file itself; without links, as the compiler names it. */

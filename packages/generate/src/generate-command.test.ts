@@ -92,6 +92,18 @@ test("generate writes the newest version, and each earlier one into a folder of 
   expect(await generated(...args, "--check")).toMatchObject({ code: 0 });
 }, 120_000);
 
+test("a declaration that stops the compiler is an error with its message, and no stack", async () => {
+  const large =
+    '@opExample(#{ parameters: #{ id: "Book:1" }, returnType: #{ id: "Book:1", size: 9007199254740993 } })\n@get';
+  const sized = spec.replace("  title: string;", "  title: string;\n  size?: int64;").replace("@get", large);
+  const folder = folderWith({ "main.tsp": sized });
+  const { code, out, err } = await generated("--spec", join(folder, "spec"), "--out", join(folder, "out"));
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toMatch(
+    /^Compiling .*main\.tsp stopped: Numeric value '9007199254740993' .*\n[^\n]*Look for the value above/,
+  );
+});
+
 test("a compile error names file and line and prevents output", async () => {
   const folder = folderWith({ "main.tsp": spec.replace("op get(@path id: BookId)", "op get(@path id: BokId)") });
   const { code, out, err } = await generated("--spec", join(folder, "spec"), "--out", join(folder, "out"));
