@@ -23,8 +23,6 @@ export interface ServerOptions<Tx, C extends Contract = TallystickContract> exte
   ports: PortsOf<Tx, C>;
   /** The shipped contract by default; a changed row changes what the server does. */
   contract?: C;
-  /** The OpenAPI document of the same contract. */
-  document?: OpenApiDocument;
   /**
    * What every path of the contract begins with under the mount point: the contract's own base path, `/2025-10-13`, by
    * default; the empty text for a router that is mounted at the base path already.

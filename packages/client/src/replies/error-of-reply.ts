@@ -59,9 +59,9 @@ function apiError({ request, answer, clock, mask }: FailedExchange): ApiError {
 /** The members of the contract's error body, as far as present: another service, or a proxy, replies in a form of its own. */
 function errorBody(text: string): ErrorBody {
   const whole: Record<string, unknown> = Object(jsonOrNothing(text));
-  // Some services put it into a member `error`, or write a problem by RFC 9457.
-  const inner: Record<string, unknown> = Object(whole["error"]);
-  const { code = inner["code"], reason, details } = whole;
+  // Some services put it into a member `error`, or into a list, or write a problem by RFC 9457.
+  const inner: Record<string, unknown> = Object(whole["error"] ?? [whole["errors"]].flat()[0]);
+  const { code = inner["code"], reason = inner["reason"], details = inner["details"] } = whole;
   const texts = [whole["message"], inner["message"], whole["detail"], whole["title"]];
   const message = texts.find((each) => typeof each === "string");
   return {

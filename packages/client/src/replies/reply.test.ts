@@ -109,6 +109,20 @@ test("an ApiError does not repeat a reason in its message", async () => {
   });
 });
 
+const refused = { code: "CONFLICT", message: "No", details: { field: "body" } };
+
+test.for([["error", refused] as const, ["errors", [refused]] as const])(
+  "an ApiError has the members that its body has in %s",
+  async ([name, value]) => {
+    const { client } = scriptedClient([Response.json({ [name]: value }, { status: 409 })]);
+    await expect(client.call("cards.get", get)).rejects.toMatchObject({
+      status: 409,
+      ...refused,
+      message: expect.stringContaining("CONFLICT: No"),
+    });
+  },
+);
+
 test.for([
   ["a page of HTML", "<h1>Bad gateway</h1>"],
   ["nothing", null],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MemoryTx } from "../index.ts";
-import { tinyContract, withRow } from "../../test/tiny-contract.ts";
+import { tinyContract, tinyDocument, withRow } from "../../test/tiny-contract.ts";
 import { startTiny, thing } from "../../test/tiny-server.ts";
 
 test("A status the row does not declare as a success is a 500, and its work is undone", async () => {
@@ -99,3 +99,39 @@ test("A refusal the row does not declare is a fault of the handler", async () =>
   expect((await tiny.send("GET", "/things/1")).status).toBe(500);
   expect(String(tiny.errors[0]?.error)).toContain('things.get declares no refusal for "inactive"');
 });
+
+const text = { type: "string" };
+const coded = { type: "object", required: ["code", "message"], properties: { code: text, message: text } };
+
+test.for([
+  ["error", coded, (body: unknown) => body],
+  ["errors", { type: "array", items: coded }, (body: unknown) => [body]],
+] as const)(
+  "A refusal shows its code in the member %s, where the errors of the contract do",
+  async ([name, schema, form]) => {
+    const failed = {
+      status: 404,
+      kind: "error" as const,
+      headers: [],
+      codes: [],
+      schema: "#/components/schemas/Failure",
+    };
+    const schemas = {
+      ...tinyDocument.components?.schemas,
+      Failure: { type: "object", properties: { [name]: schema } },
+    };
+    const tiny = await startTiny({
+      contract: withRow("things.get", ({ replies }) => ({ replies: [...replies, failed] })),
+      document: { ...tinyDocument, components: { ...tinyDocument.components, schemas } },
+      handlers: { "things.get": async (call) => call.refuse("unknown path.id") },
+    });
+    const unknown = await tiny.send("GET", "/things/1");
+    expect(unknown.body).toEqual({
+      [name]: form(expect.objectContaining({ code: "REFERENCE_NOT_FOUND", status: 404 })),
+    });
+    for (const path of ["/nowhere", "/things?limit=0"]) {
+      const reply = await tiny.send("GET", path);
+      expect(reply.body).toEqual({ [name]: form(expect.objectContaining({ message: expect.any(String) })) });
+    }
+  },
+);

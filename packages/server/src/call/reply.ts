@@ -1,4 +1,4 @@
-import { type Conventions, hasMediaType, type MediaForm, type Operation } from "@tallystick/contract";
+import { type CodePlace, type Conventions, hasMediaType, type MediaForm, type Operation } from "@tallystick/contract";
 import type { Readable } from "node:stream";
 import { errorBody } from "../refusals/error-body.ts";
 import { headerNames, jsonType } from "../headers.ts";
@@ -100,24 +100,29 @@ function bodyOf(form: MediaForm, body: unknown): Outgoing["body"] | undefined {
 export interface RefusingOperation {
   authenticateHeader: Record<string, string>;
   replies: readonly PlannedReply[];
+  /** Where the error with this status shows its code. */
+  codePlace: (status: number) => CodePlace;
 }
 
-/** An error body, in the media type that the operation declares for its status, with the headers that the status calls for. */
+/** An error body, in the form and the media type that the operation declares for its status, with the headers that the status calls for. */
 export function refusalReply(
   given: Refused,
-  operation: RefusingOperation | undefined,
+  operation: RefusingOperation | Pick<RefusingOperation, "codePlace">,
   conventions: Conventions,
 ): Outgoing {
   const refused = given.under(conventions);
   const { status } = refused;
   const headers = {
-    ...(status === 401 && operation?.authenticateHeader),
+    ...(status === 401 && "authenticateHeader" in operation && operation.authenticateHeader),
     ...(status === 429 && { [headerNames.retryAfter]: "1" }),
     ...refused.headers,
   };
-  const declared = operation?.replies.find((reply) => reply.declared.status === status)?.contents[0];
+  const declared =
+    "replies" in operation
+      ? operation.replies.find((reply) => reply.declared.status === status)?.contents[0]
+      : undefined;
   const type = declared?.form === "json" ? declared.contentType : jsonType;
-  const body = errorBody(refused);
+  const body = errorBody(refused, operation.codePlace(status));
   return {
     ...textOf(status, type === problemType ? { ...problemOf(refused), ...body } : body, headers, type),
     refused,

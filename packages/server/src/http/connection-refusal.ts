@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import { codePlaces, type Contract, type OpenApiDocument } from "@tallystick/contract";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 import { errorBody } from "../refusals/error-body.ts";
 import { Refused } from "../refusals/refused.ts";
@@ -12,10 +12,12 @@ export interface ConnectionRefusal {
 export type WriteRefusal = (refusal: ConnectionRefusal) => string;
 
 /** The contract's error body for what is refused before any operation is known: the code is that of an invalid request, or its own. */
-export function connectionRefusals({ conventions }: Contract): WriteRefusal {
+export function connectionRefusals(contract: Contract, document: OpenApiDocument): WriteRefusal {
+  const { conventions } = contract;
+  const placesOf = codePlaces(contract, document);
   return (refusal) => {
     const { status, message } = refusal;
     const refused = refusal instanceof Refused ? refusal : new CommonRefusal("invalid", { message }).under(conventions);
-    return JSON.stringify({ ...errorBody(refused), status });
+    return JSON.stringify(errorBody(refused, placesOf(undefined, status).place, status));
   };
 }

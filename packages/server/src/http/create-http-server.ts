@@ -1,4 +1,4 @@
-import { contract as shippedContract, type Contract } from "@tallystick/contract";
+import { contract as shippedContract, type Contract, openapi, type OpenApiDocument } from "@tallystick/contract";
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import { headerNames, jsonType, singleHeaders } from "../headers.ts";
 import { repeatedHeader } from "../parameters/raw-parameters.ts";
@@ -10,6 +10,8 @@ import { faultOfHead } from "./fault-of-head.ts";
 export interface HttpServerOptions extends Omit<ServerOptions, "requireHostHeader"> {
   /** The shipped contract by default; its error body is what is answered. */
   contract?: Contract;
+  /** The OpenAPI document of the same contract, which says where an error shows its code. */
+  document?: OpenApiDocument;
 }
 
 /**
@@ -17,8 +19,8 @@ export interface HttpServerOptions extends Omit<ServerOptions, "requireHostHeade
  * contract's error body: bytes that are no HTTP, an ambiguous or missing header, an unknown `Expect`, `CONNECT`.
  */
 export function createHttpServer(app: RequestListener, options: HttpServerOptions = {}): Server {
-  const { contract = shippedContract, ...nodeOptions } = options;
-  const bodyOf = connectionRefusals(contract);
+  const { contract = shippedContract, document = openapi, ...nodeOptions } = options;
+  const bodyOf = connectionRefusals(contract, document);
   const server = createServer({ ...nodeOptions, requireHostHeader: false }, (request, response) => {
     const repeated = repeatedHeader(request.rawHeaders, singleHeaders);
     const fault = faultOfHead(request);

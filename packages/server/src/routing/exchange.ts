@@ -1,4 +1,10 @@
-import { contract as shippedContract, type Contract } from "@tallystick/contract";
+import {
+  codePlaces,
+  contract as shippedContract,
+  type Contract,
+  openapi,
+  type OpenApiDocument,
+} from "@tallystick/contract";
 import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Trace } from "./answer-request.ts";
 import { pipeline } from "node:stream/promises";
@@ -16,6 +22,8 @@ export interface Clock {
 export interface ExchangeOptions {
   /** The shipped contract by default. */
   contract?: Contract;
+  /** The OpenAPI document of the same contract. */
+  document?: OpenApiDocument;
   clock: Clock;
   ids: {
     /** `Request:<uuid>`, never the same twice: ids of challenges, and the trace id of every exchange. */
@@ -63,11 +71,12 @@ export function createExchange(options: ExchangeOptions, announced: Headers = {}
   const { clock, ids, contract = shippedContract } = options;
   const common = commonHeaders(announced);
   const { conventions } = contract;
+  const outside = outsideOperations(options);
   return async (request, response, work, operation) => {
     const startedAt = clock.now();
     const trace: Trace = { traceId: ids.requestId(), ...(operation !== undefined && { operation: operation.row.id }) };
     const result = await work(trace).catch((error: unknown) => asRefused(error, trace, options));
-    const outgoing = result instanceof Refused ? refusalReply(result, operation, conventions) : result;
+    const outgoing = result instanceof Refused ? refusalReply(result, operation ?? outside, conventions) : result;
     write(response, outgoing, common, trace.traceId);
     options.onReply?.(replyLine(request.method, outgoing, trace, clock.now() - startedAt));
   };
@@ -76,14 +85,24 @@ export function createExchange(options: ExchangeOptions, announced: Headers = {}
 /** Reports a reply that cannot be written or a callback that throws; 500 if nothing was written yet. */
 export function failureHandler(options: ExchangeOptions, announced: Headers = {}): ErrorRequestHandler {
   const common = commonHeaders(announced);
+  const outside = outsideOperations(options);
   // Express recognises an error handler by its four parameters.
   return (error: unknown, _request, response, _next) => {
     const { contract = shippedContract } = options;
     const trace = { traceId: options.ids.requestId() };
     const refused = asRefused(error, trace, options);
     if (!response.headersSent)
-      write(response, refusalReply(refused, undefined, contract.conventions), common, trace.traceId);
+      write(response, refusalReply(refused, outside, contract.conventions), common, trace.traceId);
   };
+}
+
+/** Where the errors of no operation show their code. */
+function outsideOperations({
+  contract = shippedContract,
+  document = openapi,
+}: ExchangeOptions): Pick<RefusingOperation, "codePlace"> {
+  const placesOf = codePlaces(contract, document);
+  return { codePlace: (status) => placesOf(undefined, status).place };
 }
 
 /** Any other error is a fault of the server: reported in full, and not disclosed to the caller. */

@@ -1,4 +1,6 @@
 import {
+  type CodePlace,
+  codePlaces,
   mediaFormOf,
   type Contract,
   type OpenApiDocument,
@@ -37,6 +39,8 @@ export interface OperationPlan<Tx> {
   refusals: ReadonlyMap<string, Refusal>;
   /** WWW-Authenticate for every 401 of the operation. */
   authenticateHeader: Record<string, string>;
+  /** Where its error with this status shows the code. */
+  codePlace: (status: number) => CodePlace;
 }
 
 /** One plan for each row of the contract; throws when a handler is missing. */
@@ -45,7 +49,11 @@ export function plansFor<Tx>(
   document: OpenApiDocument,
   handlers: Readonly<Record<string, RowHandler<Tx>>>,
 ): OperationPlan<Tx>[] {
-  return Object.values(contract.operations).map((row) => planFor(row, document, handlers[row.id], contract));
+  const placesOf = codePlaces(contract, document);
+  return Object.values(contract.operations).map((row) => ({
+    ...planFor(row, document, handlers[row.id], contract),
+    codePlace: (status) => placesOf(row, status).place,
+  }));
 }
 
 function planFor<Tx>(
@@ -53,7 +61,7 @@ function planFor<Tx>(
   document: OpenApiDocument,
   handler: RowHandler<Tx> | undefined,
   { title, conventions }: Contract,
-): OperationPlan<Tx> {
+): Omit<OperationPlan<Tx>, "codePlace"> {
   if (handler === undefined) throw new Error(`No handler for ${row.id}; write one, or take notImplemented`);
   const refusals = new Map(row.refusals.map((refusal) => [keyOf(refusal), refusal]));
   const validator = new OperationValidator(document, row, conventions);
