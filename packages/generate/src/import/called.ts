@@ -30,20 +30,28 @@ export interface PathParameter {
 export function calledOperations(program: Program, { http }: Compiler, document: Json): Called[] {
   const [services] = http.getAllHttpServices(program);
   const paths = new Map(
-    Object.entries(objectOf(document["paths"])).map(([path, item]) => [shapeOf(path), objectOf(item)]),
+    Object.entries(objectOf(document["paths"])).map(([path, item]) => [withoutNames(path), objectOf(item)]),
   );
   return services.flatMap(({ operations }) =>
     operations.map((operation) => ({
       reference: nameOf(operation.operation),
       http: operation,
-      written: objectOf(paths.get(shapeOf(operation.path))?.[operation.verb]),
+      written: objectOf(paths.get(withoutNames(operation.path))?.[operation.verb]),
     })),
   );
 }
 
-/** A path without the names of its parameters. */
+/** A path without the names of its parameters, and without a slash at its end. */
 export function shapeOf(path: string): string {
+  return withoutNames(withoutSlash(path));
+}
+
+function withoutNames(path: string): string {
   return path.replaceAll(/\{[^{}]*\}/g, "{}");
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/(.)\/$/, "$1");
 }
 
 /** The parameters in the path, first to last. */
@@ -60,13 +68,14 @@ export function pathParameters({ http, reference }: Called): PathParameter[] {
 }
 
 /** Whether the path ends with a parameter. */
-export function isItem({ http: { path } }: Called): boolean {
-  return path.endsWith("}") && (path.split("/").at(-1) ?? "").startsWith("{");
+export function isItem({ http }: Called): boolean {
+  const last = withoutSlash(http.path).split("/").at(-1) ?? "";
+  return last.endsWith("}") && last.startsWith("{");
 }
 
 /** The path without its last part. */
 export function collectionOf({ http: { path } }: Called): string {
-  return shapeOf(path.replace(/\/[^/]*$/, ""));
+  return shapeOf(withoutSlash(path).replace(/\/[^/]*$/, ""));
 }
 
 /** The bodies of the successful replies. */

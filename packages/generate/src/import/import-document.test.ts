@@ -336,3 +336,64 @@ test.for([["--spec", "x"], ["--skip-unsupported"]])("--from with %s is explained
   const { code, err } = await command("--from", "api.json", "--out", "spec", ...others);
   expect([code, err]).toEqual([1, expect.stringContaining("belongs to the call that reads it")]);
 });
+
+test("a collection and its items may have a slash at their ends", async () => {
+  const { "/pets": all = {}, "/pets/{petId}": one = {} } = petShop()["paths"] as Record<string, Json>;
+  const { said } = await statements({ ...petShop(), paths: { "/pets/": all, "/pets/{petId}/": one } });
+  expect(said).toEqual(
+    expect.arrayContaining([
+      "@@lists(ThePetshop.listPets, ThePetshop.Pet);",
+      "@@creates(ThePetshop.addPet, ThePetshop.Pet);",
+      "@@reads(ThePetshop.getPet, ThePetshop.Pet);",
+    ]),
+  );
+});
+
+/** The shapes of the pet shop with these schemas, and what is said about them. */
+async function shapesWith(schemas: Json): Promise<{ shapes: string; open: string; said: string[] }> {
+  return statements(petShop({ components: { schemas: { Pet: pet, ...schemas } } }));
+}
+
+const cage = { type: "object", properties: { bars: { type: "string" } }, additionalProperties: false };
+
+test("an object that allows no other members stays closed, and as a part of another is open", async () => {
+  const whole = { allOf: [{ $ref: "#/components/schemas/Part" }, { properties: { x: { type: "string" } } }] };
+  const { shapes } = await shapesWith({ Cage: cage, Part: cage, Whole: whole });
+  expect(/model Cage \{[^}]*\}/.exec(shapes)?.[0]).toContain("...Record<never>;");
+  expect(/model Part \{[^}]*\}/.exec(shapes)?.[0]).not.toContain("Record");
+});
+
+test("alternatives have the kind that a discriminator maps to each", async () => {
+  const bird = { type: "object", required: ["kind"], properties: { kind: { type: "string" } } };
+  const oneOf = ["Bird", "Fish"].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const mapping = { bird: "#/components/schemas/Bird", fish: "#/components/schemas/Fish" };
+  const animal = { oneOf, discriminator: { propertyName: "kind", mapping } };
+  const { shapes } = await shapesWith({ Bird: bird, Fish: bird, Animal: animal });
+  expect(/model Bird \{[^}]*\}/.exec(shapes)?.[0]).toContain('kind: "bird"');
+});
+
+test("a nullable enum keeps its schema without its default, and can be a state", async () => {
+  const status = { allOf: [{ $ref: "#/components/schemas/Mood" }], nullable: true, default: "calm" };
+  const { shapes, open, said } = await shapesWith({
+    Pet: { ...pet, properties: { ...pet.properties, status } },
+    Mood: { type: "string", enum: ["calm", "wild"] },
+  });
+  expect(shapes).toContain("status?: Mood | null;");
+  expect(open).toContain('A default of a nullable enum cannot be written, and is left out: "calm".');
+  expect(open).not.toContain("have no name in the document");
+  expect(said.join("\n")).toContain('@@lifecycle(ThePetshop.Mood, ThePetshop.Pet, #{ field: "status"');
+});
+
+test("keywords that shapes cannot have are named with their places", async () => {
+  const { open } = await shapesWith({ Cage: { ...cage, properties: { size: { type: "number", multipleOf: 5 } } } });
+  expect(open).toContain("`multipleOf` is not taken over (#/components/schemas/Cage/properties/size).");
+});
+
+test("of media types with several schemas the one in JSON is taken, and the others are named", async () => {
+  const form = { type: "object", properties: { nickname: { type: "string" } } };
+  const content = { "application/x-www-form-urlencoded": { schema: form }, ...json(reference) };
+  const post = { operationId: "renamePets", requestBody: { content }, responses: { 200: reply(reference) } };
+  const { open, shapes } = await statements(petShop({ paths: { "/renames": { post } } }));
+  expect(shapes).not.toContain("nickname");
+  expect(open).toContain("POST /renames: application/x-www-form-urlencoded has another schema than application/json");
+});

@@ -11,7 +11,7 @@ import { calledOperations, nameOf, type Called } from "./called.ts";
 import { infer } from "./infer.ts";
 import { called, type Inference, type Inferred } from "./inference.ts";
 import { withoutFaults, type Fault } from "./convertible.ts";
-import { prepareDocument, withMediaTypes } from "./prepare-document.ts";
+import { prepareDocument, withOwnNames } from "./prepare-document.ts";
 import { readDocument, type Json } from "./read-document.ts";
 import { securityOf } from "./security.ts";
 
@@ -197,7 +197,7 @@ async function convert(file: string, document: Json): Promise<string> {
   try {
     // It takes a document of any version, and reads no more of it than is there.
     const taken = document as unknown as Parameters<typeof convertOpenAPI3Document>[0];
-    return withMediaTypes(await convertOpenAPI3Document(taken));
+    return withOwnNames(await convertOpenAPI3Document(taken));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new GenerateError(`${file} cannot be converted to TypeSpec: ${reason}`);

@@ -1,5 +1,5 @@
 import type { Model, Type } from "@typespec/compiler";
-import { declares, nameOf, successBodies, type Called } from "./called.ts";
+import { declares, nameOf, shapeOf, successBodies, type Called } from "./called.ts";
 import { called, showsMember, type Inference, type Inferred, type Seen } from "./inference.ts";
 import { itemsOf } from "./members.ts";
 import { resourceAt, resourceBelow, shownBy } from "./resources.ts";
@@ -59,7 +59,7 @@ function actionOf(operation: Called, seen: Seen): Inference | string | undefined
     return action("creates", model, `is on the path above those of each ${model.name}, and shows its ${idMember}`);
   }
   const [single] = below === undefined ? shownBy(operation) : [];
-  if (single === undefined || http.path.endsWith("}")) return undefined;
+  if (single === undefined || shapeOf(http.path).endsWith("}")) return undefined;
   const pair = seen.operations.filter((other) => other.http.path === http.path);
   const isRead = pair.some((other) => other.http.verb === "get" && shownBy(other).includes(single));
   const isChanged = pair.some(({ http: { verb } }) => verb === "put" || verb === "patch");

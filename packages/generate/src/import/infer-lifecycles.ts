@@ -1,3 +1,4 @@
+import type { Type } from "@typespec/compiler";
 import { nameOf } from "./called.ts";
 import type { Inferred, Seen } from "./inference.ts";
 import { membersOf } from "./members.ts";
@@ -14,7 +15,7 @@ export function lifecyclesOf({ resources }: Seen): Inferred {
   const found = models.flatMap((model) =>
     membersOf(model)
       .filter(({ name }) => NAMES.includes(name.toLowerCase()))
-      .map(({ name, type }) => ({ model, name, type })),
+      .map(({ name, type }) => ({ model, name, type: withoutNull(type) })),
   );
   const inferences = found.flatMap(({ model, name, type }) => {
     if (type.kind !== "Enum") return [];
@@ -33,4 +34,11 @@ export function lifecyclesOf({ resources }: Seen): Inferred {
         `${model.name}.${name}: its values have no name in the document; give them one to declare a lifecycle.`,
     );
   return { inferences, open };
+}
+
+/** Of a union of null and one other type that one. */
+function withoutNull(type: Type): Type {
+  if (type.kind !== "Union") return type;
+  const others = [...type.variants.values()].map((variant) => variant.type).filter(({ kind }) => kind !== "Intrinsic");
+  return others.length === 1 && others[0] !== undefined ? others[0] : type;
 }

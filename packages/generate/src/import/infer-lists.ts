@@ -1,4 +1,4 @@
-import { isNamed, nameOf, successBodies, type Called } from "./called.ts";
+import { isNamed, nameOf, shapeOf, successBodies, type Called } from "./called.ts";
 import { called, type Inference, type Inferred, type Seen } from "./inference.ts";
 import { itemsOf, memberNamed, type Items } from "./members.ts";
 import { pagesOf, type Pages, type PagingNames } from "./paging.ts";
@@ -38,7 +38,7 @@ export function inferLists(seen: Seen): Inferred & { names: Partial<PagingNames>
 
 function listsOf({ operations, program, compiler }: Seen): List[] {
   return operations
-    .filter(({ http }) => http.verb === "get" && !http.path.endsWith("}"))
+    .filter(({ http }) => http.verb === "get" && !shapeOf(http.path).endsWith("}"))
     .flatMap((operation) => {
       const items = successBodies(operation).flatMap((body) => itemsOf(body) ?? [])[0];
       if (items === undefined) return [];

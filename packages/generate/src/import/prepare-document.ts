@@ -1,4 +1,9 @@
+import { withClosedObjects, withNoOthers } from "./closed-objects.ts";
+import { lostKeywordsNotes } from "./lost-keywords.ts";
+import { mapped } from "./mapped.ts";
 import { mergedAllOf, oneObject } from "./merge-all-of.ts";
+import { withNamedKinds } from "./named-kinds.ts";
+import { withOneSchema } from "./one-schema.ts";
 import { objectOf, valueAt, type Json } from "./read-document.ts";
 
 /**
@@ -13,8 +18,10 @@ export function prepareDocument(document: Json): { prepared: Json; notes: string
     const node = withPlainParts(mergedAllOf(withFreeName(given, names), document), document);
     return withJsonTexts(node, document);
   });
-  const prepared = mapped(merged, (given) => {
-    const node = converted(given);
+  const { document: single, notes: left } = withOneSchema(withClosedObjects(withNamedKinds(merged)));
+  const unsaid: string[] = [];
+  const prepared = mapped(single, (given) => {
+    const node = converted(withoutNullableDefault(given, document, unsaid));
     if (!isWideInteger(node)) return node;
     wide += 1;
     return { ...node, format: "double-int" };
@@ -23,7 +30,14 @@ export function prepareDocument(document: Json): { prepared: Json; notes: string
     `${wide} ${wide === 1 ? "integer is" : "integers are"} int64 or without a format, and taken as safeint (up to 2^53 - 1). ` +
     "Where the API sends greater ones, say so in the document: `type: string`, or another format.";
   const plain = { ...withPlainSchemas(prepared), ...plainTexts(document) };
-  return { prepared: plain, notes: wide === 0 ? [] : [note] };
+  const defaults =
+    unsaid.length === 0
+      ? []
+      : [`A default of a nullable enum cannot be written, and is left out: ${[...new Set(unsaid)].join(", ")}.`];
+  return {
+    prepared: plain,
+    notes: [...(wide === 0 ? [] : [note]), ...left, ...defaults, ...lostKeywordsNotes(document)],
+  };
 }
 
 /** Only a member can be read or written alone, and no schema that has a name. */
@@ -141,9 +155,9 @@ function resolvedSchema(schema: Json, document: Json): Json {
   return typeof $ref === "string" ? objectOf(valueAt(document, $ref)) : schema;
 }
 
-/** What was converted, with the media type of JSON texts. */
-export function withMediaTypes(text: string): string {
-  return text.replaceAll(JSON_TEXT, JSON_TYPE);
+/** What was converted, with what got another name until then: the media type of JSON texts, and closed objects. */
+export function withOwnNames(text: string): string {
+  return withNoOthers(text.replaceAll(JSON_TEXT, JSON_TYPE));
 }
 
 /** An enum with an empty text, which is no name of a member. */
@@ -152,6 +166,21 @@ function withoutEmptyValue({ type, enum: values }: Json): Json {
   const others = values.filter((value) => value !== "");
   const choices = [others, [""]].filter((each) => each.length > 0).map((each) => ({ type, enum: each }));
   return { type: undefined, enum: undefined, anyOf: choices };
+}
+
+/** The default of an enum that may be null, too: the converter writes it as a text, which is no member of the enum. */
+function withoutNullableDefault(node: Json, document: Json, unsaid: string[]): Json {
+  const { default: given, nullable, type, allOf, anyOf, oneOf, $ref } = node;
+  const choices = [allOf, anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? each.map(objectOf) : []));
+  const isNullable =
+    nullable === true ||
+    (Array.isArray(type) && type.includes("null")) ||
+    choices.some((each) => each["type"] === "null");
+  const named = [...choices, ...($ref === undefined ? [] : [{ $ref }])].filter((each) => each["$ref"] !== undefined);
+  const isEnum = named.some((each) => resolvedSchema(each, document)["enum"] !== undefined);
+  if (typeof given !== "string" || !isNullable || !isEnum) return node;
+  unsaid.push(JSON.stringify(given));
+  return without(node, "default");
 }
 
 function isMisplacedDefault({ type, default: given }: Json): boolean {
@@ -177,33 +206,4 @@ function ownBody(body: Json): Json {
 
 function without(node: Json, name: string): Json {
   return Object.fromEntries(Object.entries(node).filter(([key]) => key !== name));
-}
-
-/** Members whose values only look like schemas. */
-const VALUES: readonly string[] = ["example", "examples", "default", "enum", "const"];
-
-/** Members that hold others by names of the document's own, one of which may be `default`. */
-const named: ReadonlySet<string> = new Set([
-  "properties",
-  "patternProperties",
-  "responses",
-  "schemas",
-  "parameters",
-  "headers",
-]);
-
-/** A copy in which each object was given to `change`, the inner ones first. */
-function mapped(node: Json, change: (node: Json) => Json): Json {
-  const each = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map((item) => each(item));
-    return typeof value === "object" && value !== null ? mapped(value as Json, change) : value;
-  };
-  const entries = Object.entries(node).map(([key, value]) => {
-    if (VALUES.includes(key)) return [key, value];
-    if (named.has(key) && !Array.isArray(value))
-      return [key, Object.fromEntries(Object.entries(objectOf(value)).map(([name, of]) => [name, each(of)]))];
-    return [key, each(value)];
-  });
-  const changed = change(Object.fromEntries(entries) as Json);
-  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
 }
