@@ -22,10 +22,14 @@ export class ReplyError extends RequestError {
   }
 }
 
+/** A body that begins as JSON was cut short: the service itself sent it. */
+export function beginsAsJson(text: string): boolean {
+  return /^\s*[[{]/.test(text);
+}
+
 function hintOf({ idempotencyKey }: RequestDetails, status: number, text: string | undefined): string {
   const done =
     idempotencyKey === undefined ? "" : "; it may have been done: call again with the idempotencyKey of this error";
-  // A body that begins as JSON was cut short: the service itself sent it.
-  const isElsewhere = status >= 300 || (text !== undefined && !/^\s*[[{]/.test(text));
+  const isElsewhere = status >= 300 || (text !== undefined && !beginsAsJson(text));
   return isElsewhere ? `${done}; is this the base URL of the service, with its version?` : done;
 }

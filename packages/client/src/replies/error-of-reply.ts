@@ -1,6 +1,6 @@
 import { type ClientOperation, type ClientReads, hasMediaType } from "@tallystick/contract/client";
 import { ApiError, type ErrorBody } from "../errors/api-error.ts";
-import { ReplyError } from "../errors/reply-error.ts";
+import { beginsAsJson, ReplyError } from "../errors/reply-error.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
 import type { Clock } from "../runtime/environment.ts";
 import { globalHeaders } from "../runtime/global-headers.ts";
@@ -94,7 +94,10 @@ function replyError(
   return new ReplyError(request, answer.status, sentences[kind], {
     ...(cause === undefined ? {} : { cause }),
     ...(kind === "syntax" ? { text } : {}),
-    isOfService: kind !== "redirect" && isOfService(row, answer, unreadable.has(kind) ? undefined : Object(body)),
+    isOfService:
+      kind !== "redirect" &&
+      (kind !== "syntax" || beginsAsJson(text)) &&
+      isOfService(row, answer, unreadable.has(kind) ? undefined : Object(body)),
   });
 }
 

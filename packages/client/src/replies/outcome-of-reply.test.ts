@@ -38,6 +38,7 @@ test.for<[string, () => ScriptedReply[], string]>([
   ["a success cut short", () => [jsonReply('{"id":"Transaction:1","sta')], "done"],
   ["a success that is not UTF-8", () => [jsonReply(Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d))], "done"],
   ["the page of a network that asks for a login", () => [gatewayPage(201)], "unknown"],
+  ["such a page that says it is JSON", () => [jsonReply("<html>Log in</html>")], "unknown"],
 ])("after %s a write is %s", async ([, replies, outcome]) => {
   expect(await errorOf(replies())).toMatchObject({ outcome, outcomeReason: expect.stringMatching(/\w/) });
 });
