@@ -10,7 +10,7 @@ import { isDeleted, itemStates } from "./item-states.ts";
 import { itemMembers } from "./list-items.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstAvailable } from "../bodies/first-available.ts";
-import { isOnlyListed, isShareable, pathOfMaking, placeOf, referencesOf } from "../resources/references.ts";
+import { isOnlyListed, isShareable, needs, pathOfMaking, placeOf, referencesOf } from "../resources/references.ts";
 import { readersOf } from "../resources/resource-in-reply.ts";
 import { lifecycleOf } from "../states/states.ts";
 
@@ -38,8 +38,8 @@ export function narrowingReference(contract: Contract, list: Operation): Referen
   );
   const owners = places.filter(
     ({ resource, at }) =>
-      (at.startsWith("path.") &&
-        (isOnlyListed(contract, listed) || pathOfMaking(contract, listed, resource) !== undefined)) ||
+      // What stands below an owner is of this one, also where one owner has not as many as wanted.
+      (at.startsWith("path.") && (isOnlyListed(contract, listed) || needs(contract, listed, resource))) ||
       canRepeat(contract, listed, resource, []),
   );
   return owners.findLast(({ at }) => at.startsWith("path.")) ?? owners[0];
