@@ -63,7 +63,9 @@ function inFields(schema: Resolved, value: unknown, path: string, whole: unknown
     // What only replies have is ignored in a request.
     if (inner["readOnly"] === true) return [];
     const present = asObject(value)?.[name];
-    const missing = required.includes(name) ? [variant(whole, at, "required", undefined)] : [];
+    // A target may take the default for what is left out, as it does for what need not be there.
+    const isNeeded = required.includes(name) && inner["default"] === undefined;
+    const missing = isNeeded ? [variant(whole, at, "required", undefined)] : [];
     const wrong = wrongValues(inner, present).map(([keyword, each]) => variant(whole, at, keyword, each));
     return [...missing, ...wrong, ...(present === undefined ? [] : inside(inner, present, at, whole))];
   });
