@@ -59,7 +59,7 @@ export async function answerRequest<Tx>(
   const sent = { params, query, headers, cookies: none };
   const read = plan.readParameters?.({ ...sent, url: request.url }) ?? sent;
   const parts = plan.validator.check({ ...read, body, contentType: content?.validationType });
-  const filters = readFilters(row.filters, query);
+  const filters = readFilters(row.filters, query, parts.query);
   const page = readPage(row.listing, query, filters, { operation: row.id, paging: conventions.paging });
   return perform(server, {
     plan,

@@ -32,6 +32,14 @@ test("A literal segment precedes a parameter, and a parameter is tried where the
   expect(find(table, "/cards/all/freeze")).toEqual(["/cards/{card}/freeze", { card: "all" }]);
 });
 
+test("A parameter with text beside it precedes one alone", () => {
+  const table = tableOf("/cards/{id}", "/cards/{id}:freeze", "/cards/{id}/all", "/cards/{from}-{to}");
+  expect(find(table, "/cards/c1:freeze")).toEqual(["/cards/{id}:freeze", { id: "c1" }]);
+  expect(find(table, "/cards/c1-c2")).toEqual(["/cards/{from}-{to}", { from: "c1", to: "c2" }]);
+  expect(find(table, "/cards/c1")).toEqual(["/cards/{id}", { id: "c1" }]);
+  expect(find(table, "/cards/c1:freeze/all")).toEqual(["/cards/{id}/all", { id: "c1:freeze" }]);
+});
+
 test("A segment may hold text beside its parameters, which has no meaning of its own", () => {
   const table = tableOf("/cards/{id}:freeze", "/rates/{from}-{to}", "/a.b/{id}");
   expect(find(table, "/cards/c1:freeze")).toEqual(["/cards/{id}:freeze", { id: "c1" }]);

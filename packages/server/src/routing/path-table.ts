@@ -146,6 +146,8 @@ function literalsFirst([a]: readonly [PathTemplate, unknown], [b]: readonly [Pat
   return sortKey(a) < sortKey(b) ? -1 : 1;
 }
 
+/** What stands beside a parameter is literal, too: a segment of one parameter alone comes last. */
 function sortKey({ path }: PathTemplate): string {
-  return path.replaceAll(/\{[^{}]+\}/g, "\u{10ffff}");
+  const segments = path.split("/").map((segment) => (segment.includes("{") ? `${segment}{}` : segment));
+  return segments.join("/").replaceAll(/\{[^{}]*\}/g, "\u{10ffff}");
 }
