@@ -48,6 +48,8 @@ const VERSIONED = '@TypeSpec.Versioning.versioned(Versions) @TypeSpec.Http.serve
 
 test.for([
   { service: '@TypeSpec.Http.server("http://localhost/api/v1/", "Here")', basePath: "/api/v1" },
+  { service: '@TypeSpec.Http.server("/api/v1/", "Here")', basePath: "/api/v1" },
+  { service: '@TypeSpec.Http.server("//localhost/api", "Here")', basePath: "/api" },
   { service: VERSIONED, basePath: "/2025-10-13" },
   { service: '@TypeSpec.Http.server("http://localhost/", "Here")', basePath: "" },
   { service: "", basePath: "" },

@@ -18,13 +18,18 @@ export interface DocumentParameter {
   schema?: { default?: unknown; [keyword: string]: unknown };
 }
 
+interface DocumentReply {
+  headers?: Record<string, { schema?: { enum?: unknown[] } }>;
+  content?: Record<string, MediaType>;
+}
+
 export interface DocumentOperation {
   operationId: string;
   parameters?: DocumentParameter[];
   description?: string;
   deprecated?: boolean;
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
-  responses: Record<string, { content?: Record<string, MediaType> }>;
+  responses: Record<string, DocumentReply>;
   [extension: `x-${string}`]: unknown;
 }
 
@@ -98,7 +103,7 @@ function completed(
     for (const parameter of operation.parameters ?? []) allowDefault(parameter);
     if (isNeverFilled(document, operation)) Object.assign(operation.requestBody ?? {}, { required: false });
   }
-  return withVersion(withWebhooks(program, withSizeLimits(withoutLeftOut(program, document))));
+  return withVersion(withWebhooks(program, withSizeLimits(withoutLeftOut(program, withMediaTypes(document)))));
 }
 
 /** The document without the operations that are left out, and without the schemas that only they used. */
@@ -195,6 +200,26 @@ function showBodiesOnly(schema: DocumentSchema): void {
   schema.examples = examples.map((example) => Object.fromEntries(Object.entries(example ?? {}).filter(isShown)));
 }
 
+/** Of a reply to HEAD the compiler writes the media type down as a header, and its body as JSON. */
+function withMediaTypes({ paths, ...rest }: OpenApiDocument): OpenApiDocument {
+  const items = Object.entries(paths).map(([path, item]): [string, PathItem] => {
+    const { head } = item;
+    if (head?.responses === undefined) return [path, item];
+    const responses = Object.entries(head.responses).map(([status, reply]) => [status, withMediaType(reply)] as const);
+    return [path, { ...item, head: { ...head, responses: Object.fromEntries(responses) } }];
+  });
+  return { ...rest, paths: Object.fromEntries(items) };
+}
+
+function withMediaType(reply: DocumentReply): DocumentReply {
+  const { "content-type": declared, ...headers } = reply.headers ?? {};
+  const [type, ...others] = declared?.schema?.enum ?? [];
+  const [content] = Object.values(reply.content ?? {});
+  if (typeof type !== "string" || others.length > 0 || content === undefined) return reply;
+  const { headers: _, ...kept } = reply;
+  return { ...kept, ...(Object.keys(headers).length > 0 && { headers }), content: { [type]: content } };
+}
+
 /** Moves webhooks from `paths` to `webhooks`, which openapi3 does not support. */
 function withWebhooks(program: Program, { paths, components, ...rest }: OpenApiDocument): OpenApiDocument {
   const moved = new Map(namedWebhooks(program).map(({ http, name }) => [http.path, name]));
@@ -221,7 +246,8 @@ export function basePathOf(program: Program, { servers, info }: OpenApiDocument)
         : text.replaceAll(`{${name}}`, variable.default || (variable.enum?.[0] ?? "")),
     server?.url ?? "",
   );
-  const path = /^(?:[a-z]+:\/\/[^/]*|\{[^{}]+\}[^/]*)(\/.*?)\/?$/.exec(url)?.[1] ?? "/";
+  // A relative one, which OpenAPI allows, is the path itself.
+  const path = /^(?:(?:[a-z]+:)?\/\/[^/]*|\{[^{}]+\}[^/]*)?(\/.*?)\/?$/.exec(url)?.[1] ?? "/";
   if (path !== "/") return path;
   return isVersioned(program) ? `/${info.version}` : "";
 }
