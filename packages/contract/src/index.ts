@@ -29,7 +29,7 @@ export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-
 export { hasInheritedNames } from "./inherited-names.ts";
 export { valueFromXml, xmlFromValue, xmlOptions, type XmlElement } from "./xml-values.ts";
 export { readParameter, writeParameter } from "./parameter-text.ts";
-export { ANY_CODE, defaultConventions } from "./gen/default-conventions.ts";
+export { ANY_CODE, defaultConventions, TOTAL } from "./gen/default-conventions.ts";
 export { splitCondition, type ConditionOf } from "./condition-of.ts";
 
 export type { ContractTypes, TypedContract, TypesOf, UnknownTypes } from "./contract-types.ts";

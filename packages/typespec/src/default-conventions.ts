@@ -3,6 +3,9 @@ import type { Conventions } from "./model.ts";
 /** The code of an answer that may have any code, or none. */
 export const ANY_CODE = "*";
 
+/** The field of a page that counts every match, where the conventions name no other one. */
+export const TOTAL = "totalCount";
+
 /** The conditions that make sense in any field; a suite knows how to cause each one. */
 const conditions: Conventions["conditions"] = {
   unknown: {

@@ -130,6 +130,8 @@ export interface Paging {
   data: string;
   hasMore: string;
   nextCursor: string;
+  /** The field that counts every match, where a list has it; absent: `totalCount`. */
+  total?: string;
 }
 
 /** What a condition means, in words. */
@@ -238,7 +240,7 @@ export type Statement =
   | "bounds-enforced"
   /** Null for a field that is not declared nullable is refused. */
   | "null-refused"
-  /** A call without a query parameter or an idempotency key that it requires is refused. */
+  /** A call without a parameter of its query, a header or a cookie that it requires is refused. */
   | "parameter-required"
   /** Any other parameter of a query, a header or a cookie with a value that its schema forbids is refused. */
   | "parameter-values-refused"

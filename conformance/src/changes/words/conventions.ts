@@ -34,6 +34,10 @@ const paging: WordsOf<Paging> = {
   data: exact("the member with the items", "A caller that reads `{before}` finds no items."),
   hasMore: exact("the member that says whether more follows", "A caller that reads `{before}` stops after one page."),
   nextCursor: exact("the member with the next cursor", "A caller that reads `{before}` finds no next page."),
+  total: promised("the member that counts every match", {
+    added: "A server whose `{after}` counts something else fails.",
+    removed: "A caller that reads `{before}` may find another count.",
+  }),
 };
 
 const endpoint: WordsOf<EndpointConvention> = {

@@ -8,6 +8,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isSuccess, together } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { listedAtFirst, type ListOperation } from "../../requests/lists/population.ts";
+import { totalOf } from "./pages.ts";
 import { pagedLists } from "./walks.ts";
 
 /**
@@ -51,10 +52,10 @@ async function expectEverything(
   // What a schema cannot say may be needed all the same, such as one of two parameters.
   t.precondition(isSuccess(reply), `${operation.id} is not answered without a query`);
   const { items, isWhole } = await listedAtFirst(t, operation, { request: {} }, {}, PAGES);
-  const total = valueAt(reply.body, "totalCount");
+  const total = valueAt(reply.body, totalOf(t.contract));
   const isRight = isWhole ? total === items.length : Number(total) >= items.length;
   expecting(t, counted, operation.id).that("everything", total === undefined || isRight, () => [
-    `totalCount ${isWhole ? "" : "at least "}${items.length}, if any`,
+    `${totalOf(t.contract)} ${isWhole ? "" : "at least "}${items.length}, if any`,
     String(total),
   ]);
   const size = operation.listing.limit?.default;

@@ -11,6 +11,7 @@ import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { listedIn } from "../../requests/fixtures/resource-id.ts";
 import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
 import { leftOut, madeBefore } from "./left-out.ts";
+import { totalOf } from "./pages.ts";
 import { isShownBy } from "../../requests/lists/default-filters.ts";
 import { isList, list, ownScope, populate, type ListOperation } from "../../requests/lists/population.ts";
 
@@ -43,7 +44,7 @@ async function look(t: Trial, operation: ListOperation, rules: readonly string[]
   const reply = await list(t, operation, scope);
   const isBare = operation.listing.bare === true;
   const names = Object.keys(asObject(reply.body) ?? {});
-  const paging = names.filter((name) => [hasMore, nextCursor, "totalCount"].includes(name));
+  const paging = names.filter((name) => [hasMore, nextCursor, totalOf(t.contract)].includes(name));
   expecting(t, rules, operation.id).that(
     operation.id,
     reply.status === 200 && (isBare ? Array.isArray(reply.body) : names.includes(data)) && paging.length === 0,

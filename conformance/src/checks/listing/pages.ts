@@ -1,3 +1,4 @@
+import { type Contract, TOTAL } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial, ListScope } from "../../requests/trial.ts";
@@ -15,7 +16,7 @@ export interface Page {
   items: unknown[];
   /** The query of the request for the next page; undefined after the last. */
   next: CallRequest["query"];
-  totalCount: unknown;
+  total: unknown;
 }
 
 /** Statements about paging. */
@@ -94,7 +95,7 @@ function readPage(
     reply,
     items: declaredItems(contract, operation, reply.body) ?? [],
     next: nextQuery(contract, operation, query, reply),
-    totalCount: valueAt(reply.body, "totalCount"),
+    total: valueAt(reply.body, totalOf(contract)),
   };
 }
 
@@ -143,7 +144,7 @@ function judgeFollowing(t: Trial, operation: ListOperation, { items }: Page): vo
   ]);
 }
 
-/** Every wanted item exactly once, and no other; `totalCount`, when given, counts them. */
+/** Every wanted item exactly once, and no other; the total, when given, counts them. */
 export function expectWhole(
   t: Trial,
   operation: ListOperation,
@@ -157,12 +158,18 @@ export function expectWhole(
     wanted.toSorted(),
     walked.items.map((item) => idOfItem(t.contract, operation, item) ?? "").toSorted(),
   );
-  for (const { totalCount } of walked.pages) {
-    const counted = totalCount === undefined ? "without totalCount" : state;
+  const name = totalOf(t.contract);
+  for (const { total } of walked.pages) {
+    const counted = total === undefined ? `without ${name}` : state;
     expecting(t, walkRules(t, operation, "page-total"), operation.id).that(
       counted,
-      totalCount === undefined || totalCount === wanted.length,
-      () => [`totalCount ${wanted.length}, if any`, String(totalCount)],
+      total === undefined || total === wanted.length,
+      () => [`${name} ${wanted.length}, if any`, String(total)],
     );
   }
+}
+
+/** The field of a page that counts every match. */
+export function totalOf({ conventions: { paging } }: Contract): string {
+  return paging.total ?? TOTAL;
 }

@@ -1,4 +1,4 @@
-import type { Listing, ListingPages, OrderValue, Paging } from "@tallystick/contract";
+import { type Listing, type ListingPages, type OrderValue, type Paging, TOTAL } from "@tallystick/contract";
 import { stringify } from "node:querystring";
 import { type CursorPosition, decodeCursor, encodeCursor } from "./cursor.ts";
 import type { FilterValue } from "./filters.ts";
@@ -81,10 +81,10 @@ export function envelopeOf(
   rest: Rest,
   place: PagePlace,
 ): Record<string, unknown> | readonly unknown[] {
-  const { data, hasMore, nextCursor } = place.paging;
+  const { data, hasMore, nextCursor, total: counting = TOTAL } = place.paging;
   if (listing?.bare === true) return items;
   if (listing?.envelope !== "paged") return { [data]: items };
-  const total = rest.total === undefined ? {} : { totalCount: rest.total };
+  const total = rest.total === undefined ? {} : { [counting]: rest.total };
   if (listing.pages !== undefined) return { [data]: items, ...total };
   if (!rest.more) return { [data]: items, [hasMore]: false, ...total };
   return { [data]: items, [hasMore]: true, [nextCursor]: cursorAfter(rest, place), ...total };

@@ -1,4 +1,5 @@
 import type { Contract, Conventions, Operation, Parameter, ResourceAction } from "../../model.ts";
+import { TOTAL } from "../../default-conventions.ts";
 import type { OpenApiDocument } from "../document.ts";
 import { parameterSchema, schemasWithin, type Keywords } from "./schemas-within.ts";
 
@@ -109,12 +110,16 @@ function judgedParameters(
   );
 }
 
-/** A query parameter, or an idempotency key. */
-export const requiresParameter: OperationTest = ({ parameters, idempotent }) =>
+/** A parameter of the query, a header or a cookie; what says of which form a body is, or who calls, has answers of its own. */
+export const requiresParameter: OperationTest = ({ parameters }) =>
   parameters.some(
-    ({ in: place, name, required }) =>
-      required && (place === "query" || name.toLowerCase() === idempotent?.header.toLowerCase()),
+    ({ in: place, name, required, fixed }) =>
+      required && fixed === undefined && place !== "path" && !(place === "header" && isOfOtherRules(name)),
   );
+
+function isOfOtherRules(header: string): boolean {
+  return ["accept", "authorization", "content-type"].includes(header.toLowerCase());
+}
 
 export const isList: OperationTest = ({ listing, resourceAction: part }) =>
   listing !== undefined && part?.kind === "lists";
@@ -138,10 +143,10 @@ export const isPlain: OperationTest = (operation, input) =>
   isList(operation, input) && operation.listing?.envelope === "plain";
 
 /** Whether a reply has a field of this name. */
-export const shows =
-  (field: string): OperationTest =>
-  ({ replies }, { document }) =>
-    replies.some(({ schema }) => schema !== undefined && schemasWithin(document, schema).some(declares(field)));
+export const showsTotal: OperationTest = ({ replies }, { document, contract }) => {
+  const { total = TOTAL } = contract.conventions.paging;
+  return replies.some(({ schema }) => schema !== undefined && schemasWithin(document, schema).some(declares(total)));
+};
 
 /** Whether it deletes, and a deletion does this. */
 export const deletes =

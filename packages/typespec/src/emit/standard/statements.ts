@@ -147,7 +147,7 @@ export const standardStatements: readonly StandardStatement[] = [
     "parameter-required",
     is.requiresParameter,
     ({ invalid }) =>
-      `A call without a query parameter or an idempotency key that it requires is answered ${sentenceOfAnswer(invalid)}.`,
+      `A call without a parameter of its query, a header or a cookie that it requires is answered ${sentenceOfAnswer(invalid)}.`,
   ),
   of(
     "invalid-filter-refused",
@@ -188,7 +188,7 @@ export const standardStatements: readonly StandardStatement[] = [
   of("page-items", is.isPaged, "A list in pages has its items in one field, an array, or is the array."),
   of("page-has-more", is.isPagedByCursor, "A page says whether more follows."),
   of("page-cursor", is.isPagedByCursor, "A page has a cursor exactly while more follows."),
-  of("page-total", is.both(is.isPaged, is.shows("totalCount")), "totalCount, where it is given, counts every match."),
+  of("page-total", is.both(is.isPaged, is.showsTotal), "The total of a page, where it is given, counts every match."),
   of("every-item-once", is.isPaged, "Every item of a list is on one of its pages, exactly once."),
   of(
     "default-page-size",
