@@ -8,6 +8,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
 import { expecting, isAnswer, rulesOfRows, together } from "../../requests/expect.ts";
 import { rulesStating } from "../rules-stating.ts";
+import { isJsonBody } from "../../schema/json-body.ts";
 
 /** The permission that each row requires: 403 with all others, and accepted with that one alone. */
 export function permissions(contract: Contract): Check[] {
@@ -46,7 +47,7 @@ async function expectForbidden(
   const request = { ...(await soundRequestOf(t, operation.id)), as };
   const forbidden = [t.contract.conventions.answers.forbidden];
   expecting(t, rules).answer(state, await t.call(operation.id, request), forbidden);
-  if (operation.body?.required !== true || operation.body.contentType !== "application/json") return;
+  if (operation.body?.required !== true || !isJsonBody(operation.body)) return;
   // The contents of a request are checked after its credentials (V-01).
   const empty = await t.call(operation.id, { ...request, body: {}, deliberatelyInvalid: true });
   expecting(t, rules).answer(`${state}, with nothing`, empty, forbidden);

@@ -10,6 +10,7 @@ import { expecting, rulesOfRows, together } from "../../requests/expect.ts";
 import { inOtherCase } from "../listing/other-case.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 import { simpleRead } from "../../requests/callers/simple-read.ts";
+import { isJsonBody } from "../../schema/json-body.ts";
 
 /** A caller without valid credentials gets 401, on every operation, before anything else is checked (V-01). */
 export function unauthenticated(contract: Contract): Check[] {
@@ -29,8 +30,7 @@ export function unauthenticated(contract: Contract): Check[] {
         : []),
     ]);
   const writers = Object.values(contract.operations).filter(
-    ({ access, body }) =>
-      access.scheme !== "none" && body?.required === true && body.contentType === "application/json",
+    ({ access, body }) => access.scheme !== "none" && body?.required === true && isJsonBody(body),
   );
   const main = Object.values(contract.operations).filter(({ access }) => isOfMainScheme(contract, access));
   return [

@@ -15,6 +15,7 @@ import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectShown } from "./expect-shown.ts";
 import { mayRefuseNull } from "./may-refuse-null.ts";
+import { isJsonBody } from "../../schema/json-body.ts";
 
 /** A new resource may be given null for each member that its schema lets be null, and shows no value there. */
 export function takesNull(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -41,7 +42,7 @@ function namesTakingNull(
   operation: Operation,
 ): string[] {
   const { body, resourceAction } = operation;
-  if (resourceAction?.kind !== "creates" || body?.contentType !== "application/json") return [];
+  if (resourceAction?.kind !== "creates" || !isJsonBody(body)) return [];
   return nullableMembers(document, schemaAt(document, body.schema)).filter(
     (path) => !path.includes(".") && !mayRefuseNull(contract, operation, path),
   );

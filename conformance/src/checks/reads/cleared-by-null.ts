@@ -5,6 +5,7 @@ import type { Trial } from "../../requests/trial.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
+import { asSeenNow } from "../../requests/resources/fixtures.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
 import { mayBeMissing } from "../../schema/may-be-missing.ts";
@@ -18,6 +19,7 @@ import { rulesStatingFor } from "../rules-stating.ts";
 import { expectShown } from "./expect-shown.ts";
 import { mayRefuseNull } from "./may-refuse-null.ts";
 import { isPartial } from "./values-in-turn.ts";
+import { isJsonBody } from "../../schema/json-body.ts";
 
 /** A member that is changed to null is shown as null or left out, by the reply and by a read. */
 export function clearedByNull(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -45,7 +47,7 @@ export function clearableMembers(
 ): string[] {
   const shape = contract.resources[resourceAction?.resource ?? ""]?.schema;
   const isSetting = resourceAction?.kind === "changes" && (method === "patch" || method === "put");
-  if (!isSetting || shape === undefined || body?.contentType !== "application/json") return [];
+  if (!isSetting || shape === undefined || !isJsonBody(body)) return [];
   const { endpoint } = contract.conventions;
   return nullableMembers(document, schemaAt(document, body.schema)).filter(
     (path) =>
@@ -100,7 +102,7 @@ async function only(
   const begun = isPartial(t, operation) ? { [name]: asObject(full.body)?.[name] } : full.body;
   const request = { ...full, body: withValueAt(begun, path, value) };
   const seen = preconditionMembers(t, operation);
-  return seen.length === 0
-    ? request
-    : withPreconditions(request, seen, await t.support.effects.look(t, operation, full));
+  const present =
+    seen.length === 0 ? request : withPreconditions(request, seen, await t.support.effects.look(t, operation, full));
+  return asSeenNow(t, operation, present);
 }

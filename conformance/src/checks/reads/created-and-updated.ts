@@ -6,6 +6,7 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { requestOf, variantsOf } from "../../requests/fixtures/requests.ts";
 import { withPreconditions, preconditionMembers } from "../../requests/bodies/precondition-members.ts";
+import { asSeenNow } from "../../requests/resources/fixtures.ts";
 import { changesWhatIsThereOnce } from "../../requests/resources/there-once.ts";
 import { subjectOf } from "../../requests/resources/references.ts";
 import { letters } from "../../json/letters.ts";
@@ -20,6 +21,7 @@ import { defaulted, withDefaults } from "./defaults.ts";
 import { givenAndShown } from "./given-and-shown.ts";
 import { resourceIn } from "./resource-in.ts";
 import { isPartial, valuesInTurn } from "./values-in-turn.ts";
+import { isJsonBody } from "../../schema/json-body.ts";
 
 /** A created resource is readable as given; an update changes the given members only. */
 export function shownAgain(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -161,7 +163,7 @@ function zeroOf(document: object, schema: Resolved): number[] {
 }
 
 function membersOf({ body }: Operation, document: object): [string, Resolved][] {
-  if (body?.contentType !== "application/json") return [];
+  if (!isJsonBody(body)) return [];
   const { properties } = resolved(document, schemaAt(document, body.schema));
   return Object.entries(asObject(properties) ?? {}).map(([name, schema]) => [name, resolved(document, schema)]);
 }
@@ -267,7 +269,8 @@ async function change(
   const given = part === undefined ? wanted : { [part]: wanted };
   const names = Object.keys(asObject(given) ?? {});
   const before = asObject(await t.support.effects.look(t, operation, request));
-  const reply = await perform(t, operation.id, withPreconditions(request, seen, before));
+  const present = await asSeenNow(t, operation, withPreconditions(request, seen, before));
+  const reply = await perform(t, operation.id, present);
   if (!isSuccess(reply)) return false;
   const after = asObject(await t.support.effects.look(t, operation, request));
   const state = `changed ${names.join(", ")}`;

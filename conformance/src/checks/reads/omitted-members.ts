@@ -14,6 +14,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectShown } from "./expect-shown.ts";
+import { isJsonBody } from "../../schema/json-body.ts";
 
 /** A member that a replacement leaves out is null, or left out, afterwards, in the reply and in a read. */
 export function leftOut(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -38,7 +39,7 @@ function namesLeftOut(
   const { method, body, resourceAction } = operation;
   const shape = contract.resources[resourceAction?.resource ?? ""]?.schema;
   if (method !== "put" || resourceAction?.kind !== "changes" || shape === undefined) return [];
-  if (body?.contentType !== "application/json") return [];
+  if (!isJsonBody(body)) return [];
   return optionalMembers(document, operation).filter(
     (name) =>
       !("default" in (memberOf(document, schemaAt(document, body.schema), name) ?? {})) &&

@@ -8,6 +8,7 @@ import { memberOf } from "../../schema/member-of.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { createValidator } from "../../schema/validator.ts";
+import { isJsonBody } from "../../schema/json-body.ts";
 
 /** A contract and its document. */
 interface Described {
@@ -28,7 +29,7 @@ export function valuesInTurn(t: Described, operation: Operation, request: CallRe
   const { document } = t.support;
   const { endpoint } = t.contract.conventions;
   const shape = t.contract.resources[resourceAction?.resource ?? ""]?.schema;
-  if (body?.contentType !== "application/json" || shape === undefined) return [];
+  if (!isJsonBody(body) || shape === undefined) return [];
   const validator = createValidator(document);
   const isValid = (name: string, value: unknown): boolean =>
     value !== undefined && validator.fault(body.schema, withValueAt(request.body, name, value)) === undefined;

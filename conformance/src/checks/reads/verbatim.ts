@@ -13,6 +13,7 @@ import { expectedOf, shownOf, verbatimValues, withVerbatim, type VerbatimValue }
 import { readerOf } from "./read-back.ts";
 import { resourceIn } from "./resource-in.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";
+import { isJsonBody } from "../../schema/json-body.ts";
 
 /**
  * Texts are shown to the letter, lists of words with all their words, and lists of texts in the order in which they were
@@ -21,7 +22,7 @@ import { idIn } from "../../requests/fixtures/resource-id.ts";
 export function toTheLetter(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const rules = rulesFor(contract, operation);
-    if (rules.length === 0 || operation.body?.contentType !== "application/json") return [];
+    if (rules.length === 0 || !isJsonBody(operation.body)) return [];
     return defineCheck({
       ...ofOperation("reads", operation, "returns texts verbatim"),
       rules,

@@ -13,13 +13,12 @@ import { otherValue } from "../../requests/bodies/another-request.ts";
 import { makeResource, requestWith, type RequestOptions } from "../../requests/resources/fixtures.ts";
 import { referencesOf } from "../../requests/resources/references.ts";
 import { schemaOf } from "../../requests/bodies/body-schema.ts";
+import { isJsonBody } from "../../schema/json-body.ts";
 
 /** A value that must be unique may be used again where it need not be: beside something else, and by another tenant. */
 export function uniqueness(contract: Contract): Check[] {
   return Object.values(contract.operations)
-    .filter(
-      ({ resourceAction, body }) => resourceAction?.kind === "creates" && body?.contentType === "application/json",
-    )
+    .filter(({ resourceAction, body }) => resourceAction?.kind === "creates" && isJsonBody(body))
     .flatMap((operation) =>
       operation.refusals.flatMap((refusal) => [
         ...elsewhere(contract, operation, refusal),

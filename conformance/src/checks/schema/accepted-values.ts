@@ -19,6 +19,7 @@ import { expectShown } from "../reads/expect-shown.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { allowedValuesOf, type AllowedValue } from "./allowed-values.ts";
 import { bodySkeletons } from "./body-skeletons.ts";
+import { isJsonBody } from "../../schema/json-body.ts";
 
 /**
  * A body is not refused for a value at the edge of what its schema allows: the least and the greatest number, the shortest
@@ -28,7 +29,7 @@ import { bodySkeletons } from "./body-skeletons.ts";
 export function acceptedValues(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const rules = rulesStatingFor(contract, operation.id, "bounds-enforced", "invalid-body-refused");
-    if (rules.length === 0 || operation.body?.contentType !== "application/json") return [];
+    if (rules.length === 0 || !isJsonBody(operation.body)) return [];
     const schema = schemaAt(document, operation.body.schema);
     const isBounded = bodySkeletons(document, schema).some(
       (skeleton) => valuesFor(operation, allowedValuesOf(document, schema, skeleton)).length > 0,

@@ -7,7 +7,7 @@ import { expecting } from "../../requests/expect.ts";
 import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 
-/** A missing query parameter or idempotency key that is required: 400, where a rule says so. What the route says is never missing. */
+/** A missing parameter of a query, a header or a cookie that is required: 400, where a rule says so. What the route says is never missing. */
 export function missingParameters(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.parameters
@@ -16,8 +16,13 @@ export function missingParameters(contract: Contract): Check[] {
   );
 }
 
-function isJudged({ idempotent }: Operation, { in: place, name }: Parameter): boolean {
-  return place === "query" || (place === "header" && name.toLowerCase() === idempotent?.header.toLowerCase());
+/** What says of which form a body is, or who calls, has answers of its own. */
+const OF_OTHER_RULES: ReadonlySet<string> = new Set(["accept", "authorization", "content-type"]);
+
+function isJudged({ refusals }: Operation, { in: place, name }: Parameter): boolean {
+  if (place === "path") return false;
+  const isRefusedOtherwise = refusals.some(({ when, at }) => when === "missing" && at === `${place}.${name}`);
+  return !isRefusedOtherwise && !(place === "header" && OF_OTHER_RULES.has(name.toLowerCase()));
 }
 
 function missing(contract: Contract, operation: Operation): (parameter: Parameter) => Check[] {
@@ -42,10 +47,11 @@ function missing(contract: Contract, operation: Operation): (parameter: Paramete
 }
 
 function without(request: CallRequest, { in: place, name }: Parameter): CallRequest {
-  if (place === "header") {
-    const { ownKey: _key, ...others } = request;
-    return others;
-  }
-  const { query: { [name]: _left, ...query } = {}, ...others } = request;
-  return { ...others, query };
+  const rest = <Value>(values: Readonly<Record<string, Value>> = {}): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values).filter(([each]) => each !== name));
+  if (place === "query") return { ...request, query: rest(request.query) };
+  if (place === "cookie") return { ...request, cookies: rest(request.cookies) };
+  const { ownKey, ...others } = request;
+  const isKey = ownKey?.toLowerCase() === name.toLowerCase();
+  return { ...(isKey ? others : request), headers: rest(request.headers) };
 }

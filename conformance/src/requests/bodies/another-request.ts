@@ -11,6 +11,7 @@ import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { dayMs, isDate, moved } from "./dates.ts";
 import { referencesOf } from "../resources/references.ts";
 import { fits } from "./unique-value.ts";
+import { isJsonBody } from "../../schema/json-body.ts";
 
 /** A contract and its document. */
 export type Described = Pick<Trial, "contract"> & { readonly support: Pick<Trial["support"], "document"> };
@@ -27,7 +28,7 @@ export async function anotherRequest(
 ): Promise<CallRequest | undefined> {
   const { body } = operation;
   const given = asObject(request.body);
-  if (body?.contentType !== "application/json" || given === undefined) return undefined;
+  if (!isJsonBody(body) || given === undefined) return undefined;
   const validator = createRequestBodyValidator(t.support.document);
   for (const { name, schema } of changeable(t, operation)) {
     const value = otherValue(t, schema, given[name], nth);
@@ -45,7 +46,7 @@ export async function anotherRequest(
 export function withOtherWords(t: Described, operation: Operation, request: CallRequest): CallRequest {
   const { body } = operation;
   const given = asObject(request.body);
-  if (body?.contentType !== "application/json" || given === undefined) return request;
+  if (!isJsonBody(body) || given === undefined) return request;
   const validator = createRequestBodyValidator(t.support.document);
   return changeable(t, operation).reduce((changed, { name, schema }) => {
     const isFree = !refusedAt(operation, name) && operation.refusals.every(({ within }) => within !== `body.${name}`);

@@ -3,6 +3,7 @@ import type { Trial } from "../trial.ts";
 import { asObject } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
+import { isJsonBody } from "../../schema/json-body.ts";
 
 /** The schema of a place of the body; empty for any other. */
 export function schemaOf({ support: { document } }: Trial, { body }: Operation, at: string): Resolved {
@@ -12,7 +13,7 @@ export function schemaOf({ support: { document } }: Trial, { body }: Operation, 
 
 /** The numbers in the body of an operation. */
 export function numbersOf(t: Trial, { body }: Operation): string[] {
-  if (body?.contentType !== "application/json") return [];
+  if (!isJsonBody(body)) return [];
   const { document } = t.support;
   const members = Object.entries(asObject(resolved(document, schemaAt(document, body.schema))["properties"]) ?? {});
   return members.flatMap(([name, schema]) => {

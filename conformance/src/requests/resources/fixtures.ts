@@ -27,6 +27,7 @@ import { readersOf, resourceInReply } from "./resource-in-reply.ts";
 import { membersToAvoid } from "../bodies/avoided-members.ts";
 import { acceptedStates, lifecycleOf } from "../states/states.ts";
 import { withPart } from "../bodies/with-part.ts";
+import { preconditionHeaders } from "../bodies/precondition-headers.ts";
 import { withPreconditions, preconditionMembers } from "../bodies/precondition-members.ts";
 
 /** Overrides of a derived request. */
@@ -257,11 +258,32 @@ async function withSeen(
   given: NonNullable<RequestOptions["members"]>,
 ): Promise<CallRequest> {
   const members = preconditionMembers(t, row).filter(({ name }) => !(`body.${name}` in given));
-  const subject = members.length === 0 ? undefined : subjectOf(t.contract, row);
+  const seen = members.length === 0 ? undefined : await lookAtSubject(t, row, request);
+  return asSeenNow(t, row, seen === undefined ? request : withPreconditions(request, members, seen.body), given);
+}
+
+/** The request with the present values of the headers by which it has to say what the caller saw, such as `If-Match`. */
+export async function asSeenNow(
+  t: Trial,
+  row: Operation,
+  request: CallRequest,
+  given: NonNullable<RequestOptions["members"]> = {},
+): Promise<CallRequest> {
+  const headers = preconditionHeaders(row).filter(({ at, required }) => required && !(at in given));
+  const seen = headers.length === 0 ? undefined : await lookAtSubject(t, row, request);
+  if (seen === undefined) return request;
+  return headers.reduce((all, { at, shown }) => {
+    const value = seen.headers[shown];
+    return value === undefined ? all : withRequestValue(all, at, value);
+  }, request);
+}
+
+/** The resource that an operation acts on; undefined where it cannot be read. */
+async function lookAtSubject(t: Trial, row: Operation, request: CallRequest): Promise<Exchange | undefined> {
+  const subject = subjectOf(t.contract, row);
   const id = subject && valueInRequest(request, subject.at);
-  if (subject === undefined || typeof id !== "string") return request;
-  const seen = await look(t, subject.resource, { id }).catch(unlessUnavailable);
-  return seen === undefined ? request : withPreconditions(request, members, seen.body);
+  if (subject === undefined || typeof id !== "string") return undefined;
+  return look(t, subject.resource, { id }).catch(unlessUnavailable);
 }
 
 /** The request with every id that is given for a place of its body, also where it need not name anything. */

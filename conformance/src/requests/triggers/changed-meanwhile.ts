@@ -1,19 +1,26 @@
+import type { Operation } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
+import type { CallRequest } from "../../http/exchange.ts";
 import { isSuccess } from "../expect.ts";
 import { only, type RefusalTrigger } from "../refusal-trigger.ts";
+import type { Trial } from "../trial.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
-import { withOtherWords } from "../bodies/another-request.ts";
-import { requestWith } from "../resources/fixtures.ts";
+import { anotherRequest, withOtherWords } from "../bodies/another-request.ts";
+import { type PreconditionHeader, preconditionHeaders } from "../bodies/precondition-headers.ts";
 import { preconditionMembers } from "../bodies/precondition-members.ts";
+import { look, requestAbout, requestWith } from "../resources/fixtures.ts";
+import { subjectOf } from "../resources/references.ts";
 import { notDerived } from "./refused-resource.ts";
 
 /** A second update with the same precondition is refused after the first. */
 export const changedMeanwhile: RefusalTrigger = async (t, operation, refusal) => {
   const at = refusal.at ?? "";
+  const header = preconditionHeaders(operation).find((each) => each.at === at);
+  if (header !== undefined) return only(await withOldHeader(t, operation, header));
   if (!preconditionMembers(t, operation).some(({ name }) => at === `body.${name}`)) {
     throw new FixtureUnavailable(
-      `"changed-meanwhile" of ${operation.id} is tried where the resource shows a member of the same name as ${at}, such as version for expectedVersion.`,
+      `"changed-meanwhile" of ${operation.id} is tried where the resource shows a member of the same name as ${at}, such as version for expectedVersion, or at the header If-Match or If-Unmodified-Since.`,
     );
   }
   const first = await requestWith(t, operation.id);
@@ -21,3 +28,38 @@ export const changedMeanwhile: RefusalTrigger = async (t, operation, refusal) =>
   if (!isSuccess(await perform(t, operation.id, first))) throw notDerived(operation, refusal);
   return only(withRequestValue(other, at, valueInRequest(first, at)));
 };
+
+/** A request with what a reply showed in a header before the resource was changed. */
+async function withOldHeader(t: Trial, operation: Operation, { at, shown }: PreconditionHeader): Promise<CallRequest> {
+  const request = await requestWith(t, operation.id);
+  const subject = subjectOf(t.contract, operation);
+  const id = subject && valueInRequest(request, subject.at);
+  if (subject === undefined || typeof id !== "string")
+    throw new FixtureUnavailable(`${operation.id} names no resource of which it could be shown what changed.`);
+  const { resource } = subject;
+  const before = await look(t, resource, { id });
+  const seen = before.headers[shown];
+  if (seen === undefined) throw new FixtureUnavailable(`The read of the ${resource} shows no ${shown}.`);
+  const changer = changerOf(t, operation, resource);
+  const plain = changer === operation ? request : await requestAbout(t, changer, resource, id);
+  const own = (await anotherRequest(t, changer, plain, 1)) ?? plain;
+  const header = preconditionHeaders(changer).find((each) => each.shown === shown);
+  const change = header === undefined ? own : withRequestValue(own, header.at, seen);
+  if (!isSuccess(await perform(t, changer.id, change)))
+    throw new FixtureUnavailable(`${changer.id} was refused, so that nothing changed the ${resource}.`);
+  const after = await look(t, resource, { id });
+  // A change to what is there already is none, and what the caller saw still holds.
+  if (after.headers[shown] === seen && after.text === before.text)
+    throw new FixtureUnavailable(`${changer.id} leaves the ${resource} as it was; give it another value as a fixture.`);
+  return withRequestValue(request, at, seen);
+}
+
+/** The operation itself where it changes the resource, or else another that does. */
+function changerOf({ contract }: Trial, operation: Operation, resource: string): Operation {
+  const changes = ({ resourceAction }: Operation): boolean =>
+    resourceAction?.kind === "changes" && resourceAction.resource === resource;
+  const found = changes(operation) ? operation : Object.values(contract.operations).find(changes);
+  if (found === undefined)
+    throw new FixtureUnavailable(`No operation changes any ${resource}, so that no view of it gets old.`);
+  return found;
+}

@@ -20,6 +20,7 @@ import {
   type Candidate,
   type Refused,
 } from "./refused-resource.ts";
+import { isJsonBody } from "../../schema/json-body.ts";
 
 /** The resource shows a value with which the operation is refused: as declared, or as its code and its members hint. */
 export async function withRefusedValue(t: Trial, operation: Operation, refusal: Refusal): Promise<RefusedRequest[]> {
@@ -159,7 +160,7 @@ function isShown(value: unknown, text: string): boolean {
 }
 
 function memberIn(document: object, operation: Operation | undefined, path: string): Resolved | undefined {
-  if (operation?.body?.contentType !== "application/json") return undefined;
+  if (!isJsonBody(operation?.body)) return undefined;
   return memberOf(document, schemaAt(document, operation.body.schema), path);
 }
 
@@ -180,7 +181,7 @@ interface Guess {
 
 function guessesOf(t: Trial, { place: { resource } }: Refused, code: string): Guess[] {
   const creator = creatorOf(t.contract, resource);
-  if (creator?.body?.contentType !== "application/json") return [];
+  if (!isJsonBody(creator?.body)) return [];
   const { document } = t.support;
   const members = asObject(resolved(document, schemaAt(document, creator.body.schema))["properties"]) ?? {};
   const guesses = Object.entries(members).flatMap(([name, schema]) =>

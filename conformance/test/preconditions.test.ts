@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { compiledSpec } from "./compiled-spec.ts";
+import { judge } from "../src/judge.ts";
+import type { Report } from "../src/runner/result/report.ts";
+import { notebook, token, type NotebookFault } from "./notebook/notebook-server.ts";
+import { withListener } from "./with-listener.ts";
+
+const { contract, document } = await compiledSpec("notebook/spec");
+
+function judged(fault?: NotebookFault): Promise<Report> {
+  return withListener(notebook(fault), async (url) => {
+    const target = { url, credentials: { token }, receiver: "none" };
+    return await judge(target, { contract, document, seed: 1, budgetMs: 0 }).report;
+  });
+}
+
+test("views in headers are judged in every operation", async () => {
+  const { rules, flaky, harnessFaults } = await judged();
+  expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
+  const others = rules.filter(({ verdict }) => verdict !== "held" && verdict !== "not-declared");
+  expect(others.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([]);
+});
+
+test.for<NotebookFault>(["takes old views", "deletes by old views", "shows one tag for ever", "needs no view"])(
+  "the suite finds a notebook that %s",
+  async (fault) => {
+    const { rules } = await judged(fault);
+    expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).not.toEqual([]);
+  },
+);
