@@ -372,21 +372,23 @@ test("alternatives have the kind that a discriminator maps to each", async () =>
   expect(/model Bird \{[^}]*\}/.exec(shapes)?.[0]).toContain('kind: "bird"');
 });
 
-test("a nullable enum keeps its schema without its default, and can be a state", async () => {
+test("a nullable enum keeps its default, and can be a state", async () => {
   const status = { allOf: [{ $ref: "#/components/schemas/Mood" }], nullable: true, default: "calm" };
   const { shapes, open, said } = await shapesWith({
     Pet: { ...pet, properties: { ...pet.properties, status } },
     Mood: { type: "string", enum: ["calm", "wild"] },
   });
-  expect(shapes).toContain("status?: Mood | null;");
-  expect(open).toContain('A default of a nullable enum cannot be written, and is left out: "calm".');
+  expect(shapes).toContain("status?: Mood | null = Mood.calm;");
   expect(open).not.toContain("have no name in the document");
   expect(said.join("\n")).toContain('@@lifecycle(ThePetshop.Mood, ThePetshop.Pet, #{ field: "status"');
 });
 
 test("keywords that shapes cannot have are named with their places", async () => {
-  const { open } = await shapesWith({ Cage: { ...cage, properties: { size: { type: "number", multipleOf: 5 } } } });
-  expect(open).toContain("`multipleOf` is not taken over (#/components/schemas/Cage/properties/size).");
+  const sizes = { type: "array", uniqueItems: true, items: { type: "number", multipleOf: 5 } };
+  const { open, shapes } = await shapesWith({ Cage: { ...cage, properties: { sizes } } });
+  expect(shapes).toContain('@extension("x-tallystick-keywords", #{ uniqueItems: true }) sizes?');
+  expect(open).toContain("`multipleOf` is not taken over (#/components/schemas/Cage/properties/sizes/items).");
+  expect(open).not.toContain("uniqueItems");
 });
 
 test("of media types with several schemas the one in JSON is taken, and the others are named", async () => {

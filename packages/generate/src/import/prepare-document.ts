@@ -1,5 +1,5 @@
 import { withClosedObjects, withNoOthers } from "./closed-objects.ts";
-import { lostKeywordsNotes } from "./lost-keywords.ts";
+import { lostKeywordsNotes, withKeywords } from "./lost-keywords.ts";
 import { mapped } from "./mapped.ts";
 import { mergedAllOf, oneObject } from "./merge-all-of.ts";
 import { withNamedKinds } from "./named-kinds.ts";
@@ -19,9 +19,8 @@ export function prepareDocument(document: Json): { prepared: Json; notes: string
     return withJsonTexts(node, document);
   });
   const { document: single, notes: left } = withOneSchema(withClosedObjects(withNamedKinds(merged)));
-  const unsaid: string[] = [];
   const prepared = mapped(single, (given) => {
-    const node = converted(withoutNullableDefault(given, document, unsaid));
+    const node = withKeywords(converted(given));
     if (!isWideInteger(node)) return node;
     wide += 1;
     return { ...node, format: "double-int" };
@@ -30,13 +29,9 @@ export function prepareDocument(document: Json): { prepared: Json; notes: string
     `${wide} ${wide === 1 ? "integer is" : "integers are"} int64 or without a format, and taken as safeint (up to 2^53 - 1). ` +
     "Where the API sends greater ones, say so in the document: `type: string`, or another format.";
   const plain = { ...withPlainSchemas(prepared), ...plainTexts(document) };
-  const defaults =
-    unsaid.length === 0
-      ? []
-      : [`A default of a nullable enum cannot be written, and is left out: ${[...new Set(unsaid)].join(", ")}.`];
   return {
     prepared: plain,
-    notes: [...(wide === 0 ? [] : [note]), ...left, ...defaults, ...lostKeywordsNotes(document)],
+    notes: [...(wide === 0 ? [] : [note]), ...left, ...lostKeywordsNotes(document)],
   };
 }
 
@@ -157,7 +152,16 @@ function resolvedSchema(schema: Json, document: Json): Json {
 
 /** What was converted, with what got another name until then: the media type of JSON texts, and closed objects. */
 export function withOwnNames(text: string): string {
-  return withNoOthers(text.replaceAll(JSON_TEXT, JSON_TYPE));
+  return withMembers(withNoOthers(text.replaceAll(JSON_TEXT, JSON_TYPE)));
+}
+
+/** The default of an enum that may be null, too, as its member: the converter writes it as a text. */
+function withMembers(text: string): string {
+  return text.replaceAll(/\b(\w+) \| null = "([^"\\]+)"/g, (all, name: string, value: string) =>
+    text.includes(`enum ${name} {`)
+      ? `${name} | null = ${name}.${/^[A-Za-z_]\w*$/.test(value) ? value : `\`${value}\``}`
+      : all,
+  );
 }
 
 /** An enum with an empty text, which is no name of a member. */
@@ -166,21 +170,6 @@ function withoutEmptyValue({ type, enum: values }: Json): Json {
   const others = values.filter((value) => value !== "");
   const choices = [others, [""]].filter((each) => each.length > 0).map((each) => ({ type, enum: each }));
   return { type: undefined, enum: undefined, anyOf: choices };
-}
-
-/** The default of an enum that may be null, too: the converter writes it as a text, which is no member of the enum. */
-function withoutNullableDefault(node: Json, document: Json, unsaid: string[]): Json {
-  const { default: given, nullable, type, allOf, anyOf, oneOf, $ref } = node;
-  const choices = [allOf, anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? each.map(objectOf) : []));
-  const isNullable =
-    nullable === true ||
-    (Array.isArray(type) && type.includes("null")) ||
-    choices.some((each) => each["type"] === "null");
-  const named = [...choices, ...($ref === undefined ? [] : [{ $ref }])].filter((each) => each["$ref"] !== undefined);
-  const isEnum = named.some((each) => resolvedSchema(each, document)["enum"] !== undefined);
-  if (typeof given !== "string" || !isNullable || !isEnum) return node;
-  unsaid.push(JSON.stringify(given));
-  return without(node, "default");
 }
 
 function isMisplacedDefault({ type, default: given }: Json): boolean {

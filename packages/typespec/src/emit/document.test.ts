@@ -63,6 +63,36 @@ test.for([
   expect(document && basePathOf(program, document)).toBe(basePath);
 });
 
+test("An extension gives a schema the keywords for which there is no decorator", async () => {
+  const { program } = await tester.compile(`
+    @service namespace Demo;
+    model Card {
+      @extension("x-tallystick-keywords", #{ uniqueItems: true }) tags: string[];
+      @extension("x-tallystick-keywords", #{ multipleOf: 0.5 }) price: float64;
+    }
+    @access(#{ scheme: "none" }) @route("/cards") @get
+    op list(@query @extension("x-tallystick-keywords", #{ multipleOf: 10 }) size?: int32): Card;
+  `);
+  const document = await documentOf(program);
+  expect(document?.components?.schemas?.["Card"]?.properties).toMatchObject({
+    tags: { type: "array", uniqueItems: true },
+    price: { type: "number", multipleOf: 0.5 },
+  });
+  expect(document?.paths["/cards"]?.["get"]?.parameters?.[0]?.schema).toMatchObject({ multipleOf: 10 });
+  expect(JSON.stringify(document)).not.toContain("x-tallystick-keywords");
+});
+
+test("A refusal of HEAD keeps its media type", async () => {
+  const { program } = await tester.compile(`
+    @service namespace Demo;
+    @error model Gone { @statusCode _: 404; @header contentType: "application/problem+json"; code: string; }
+    @access(#{ scheme: "none" }) @route("/cards") @head op has(): void | Gone;
+  `);
+  const reply = (await documentOf(program))?.paths["/cards"]?.["head"]?.responses["404"];
+  expect(Object.keys(reply?.content ?? {})).toEqual(["application/problem+json"]);
+  expect(reply?.headers).toBeUndefined();
+});
+
 test("A body without a member that can be sent is not required", async () => {
   const { program } = await tester.compile(`
     @service namespace Demo;

@@ -7,6 +7,7 @@ import { namedOperations, namedWebhooks } from "../named-operations.ts";
 import { withoutFixedQueries, type FixedQuery } from "../fixed-queries.ts";
 import { withPrefixItems, withTuples } from "./tuples.ts";
 import { withSizeLimits } from "./size-limits.ts";
+import { withSchemaKeywords } from "./schema-keywords.ts";
 
 export interface MediaType {
   schema?: { $ref?: string };
@@ -91,7 +92,7 @@ function completed(
   const refused = written.diagnostics.filter(({ code }) => code !== WIDER);
   program.reportDiagnostics(leavingOut(program, namedOperations(program), refused));
   // The type in openapi3 is a union of three OpenAPI versions; 3.1 was requested.
-  const document = withPrefixItems(written.document) as unknown as OpenApiDocument;
+  const document = withSchemaKeywords(withPrefixItems(written.document)) as unknown as OpenApiDocument;
   for (const schema of Object.values(document.components?.schemas ?? {})) showBodiesOnly(schema);
   for (const parameter of Object.values(document.components?.parameters ?? {})) allowDefault(parameter);
   for (const { id, http, fixed } of [...namedOperations(program), ...namedWebhooks(program)]) {

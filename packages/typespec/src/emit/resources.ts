@@ -1,4 +1,5 @@
 import { getPattern, type Program, type Type } from "@typespec/compiler";
+import { identifiesUses } from "../decorators/identifies.ts";
 import { modelsOf, resourceName, type ResourceType } from "../decorators/resource.ts";
 import type { Operation, ResourceAction, Resource } from "../model.ts";
 import { idMemberOf, idPropertyOf } from "../resource-id.ts";
@@ -45,7 +46,10 @@ function prefixOf(program: Program, resource: ResourceType): string {
 }
 
 function idPatternsOf(program: Program, resource: ResourceType): string[] {
-  return modelsOf(resource).flatMap((model) => patternsOf(program, idPropertyOf(program, resource, model)));
+  const own = modelsOf(resource).flatMap((model) => patternsOf(program, idPropertyOf(program, resource, model)));
+  // Where the resource does not say it, a parameter that names it may.
+  const naming = identifiesUses.all(program).filter(({ value }) => value === resource);
+  return [...own, ...naming.flatMap(({ target }) => patternsOf(program, target))];
 }
 
 function patternsOf(program: Program, type: Type | undefined): string[] {
