@@ -4,7 +4,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 export const token = "a-token";
 
 /** How a notebook breaks its contract. */
-export type NotebookFault = "takes old views" | "deletes by old views" | "shows one tag for ever" | "needs no view";
+export type NotebookFault =
+  | "takes old views"
+  | "deletes by old views"
+  | "shows one tag for ever"
+  | "shows another tag"
+  | "needs no view";
 
 interface Page {
   text: string;
@@ -75,7 +80,8 @@ function tagOf({ version }: Page, fault: NotebookFault | undefined): string {
 
 function shown(id: string, pages: ReadonlyMap<string, Page>, status: number, fault: NotebookFault | undefined): Reply {
   const page = pages.get(id) ?? { text: "", version: 0 };
-  return { status, body: { id, text: page.text }, headers: { etag: tagOf(page, fault) } };
+  const tag = fault === "shows another tag" ? '"another"' : tagOf(page, fault);
+  return { status, body: { id, text: page.text }, headers: { etag: tag } };
 }
 
 function failure(status: number, code: string): Reply {

@@ -5,6 +5,7 @@ import { idMemberOf } from "../fixtures/resource-id.ts";
 import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, valueAt, valuesAt, withValueAt } from "../../json/value-at.ts";
+import { besidesNull } from "../../schema/nullable.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt, resolved, type Resolved } from "../../schema/resolve.ts";
 import { createRequestBodyValidator } from "../../schema/as-requested.ts";
@@ -187,7 +188,9 @@ function isFreeText(t: Trial, row: Operation, at: string): boolean {
 function schemaOf(t: Trial, row: Operation, at: string): Resolved | undefined {
   if (!at.startsWith("body.") || row.body === undefined) return undefined;
   const { document } = t.support;
-  return memberOf(document, resolved(document, schemaAt(document, row.body.schema)), at.slice("body.".length));
+  const whole = resolved(document, schemaAt(document, row.body.schema));
+  const member = memberOf(document, whole, at.slice("body.".length));
+  return member && besidesNull(document, member);
 }
 
 function refuseInvalid(t: Trial, row: Operation, body: unknown): void {

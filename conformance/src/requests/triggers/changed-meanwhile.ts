@@ -1,7 +1,8 @@
-import type { Operation } from "@tallystick/contract";
+import type { Operation, Refusal } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { CallRequest } from "../../http/exchange.ts";
-import { isSuccess } from "../expect.ts";
+import { expecting, isAnswer, isSuccess, rulesOfRowsFor } from "../expect.ts";
+import { answerOf } from "../fixtures/fixture.ts";
 import { only, type RefusalTrigger } from "../refusal-trigger.ts";
 import type { Trial } from "../trial.ts";
 import { perform } from "../fixtures/perform.ts";
@@ -17,7 +18,7 @@ import { notDerived } from "./refused-resource.ts";
 export const changedMeanwhile: RefusalTrigger = async (t, operation, refusal) => {
   const at = refusal.at ?? "";
   const header = preconditionHeaders(operation).find((each) => each.at === at);
-  if (header !== undefined) return only(await withOldHeader(t, operation, header));
+  if (header !== undefined) return only(await withOldHeader(t, operation, refusal, header));
   if (!preconditionMembers(t, operation).some(({ name }) => at === `body.${name}`)) {
     throw new FixtureUnavailable(
       `"changed-meanwhile" of ${operation.id} is tried where the resource shows a member of the same name as ${at}, such as version for expectedVersion, or at the header If-Match or If-Unmodified-Since.`,
@@ -30,7 +31,12 @@ export const changedMeanwhile: RefusalTrigger = async (t, operation, refusal) =>
 };
 
 /** A request with what a reply showed in a header before the resource was changed. */
-async function withOldHeader(t: Trial, operation: Operation, { at, shown }: PreconditionHeader): Promise<CallRequest> {
+async function withOldHeader(
+  t: Trial,
+  operation: Operation,
+  refusal: Refusal,
+  { at, shown }: PreconditionHeader,
+): Promise<CallRequest> {
   const request = await requestWith(t, operation.id);
   const subject = subjectOf(t.contract, operation);
   const id = subject && valueInRequest(request, subject.at);
@@ -45,7 +51,14 @@ async function withOldHeader(t: Trial, operation: Operation, { at, shown }: Prec
   const own = (await anotherRequest(t, changer, plain, 1)) ?? plain;
   const header = preconditionHeaders(changer).find((each) => each.shown === shown);
   const change = header === undefined ? own : withRequestValue(own, header.at, seen);
-  if (!isSuccess(await perform(t, changer.id, change)))
+  const changed = await perform(t, changer.id, change);
+  if (changer === operation)
+    expecting(t, rulesOfRowsFor(t.contract, operation.id, refusal.rule), operation.id).that(
+      `as ${shown} shows it`,
+      !isAnswer(changed, [refusal]),
+      () => [`a change by the ${shown} of the read before`, answerOf(changed)],
+    );
+  if (!isSuccess(changed))
     throw new FixtureUnavailable(`${changer.id} was refused, so that nothing changed the ${resource}.`);
   const after = await look(t, resource, { id });
   // A change to what is there already is none, and what the caller saw still holds.
