@@ -159,3 +159,14 @@ function generated(schema: string): unknown[] {
 function named(variants: readonly InvalidVariant[]): string[] {
   return variants.map(({ path, keyword }) => `${path} ${keyword}`);
 }
+
+test("a member that has a default may be left out", () => {
+  const kind = { type: "string", enum: ["A", "B"] };
+  const schema = {
+    type: "object",
+    required: ["kind", "size"],
+    properties: { kind: { ...kind, default: "A" }, size: kind },
+  };
+  const missing = candidatesOf({}, schema, { kind: "A", size: "B" }).filter(({ keyword }) => keyword === "required");
+  expect(missing.map(({ path }) => path)).toEqual(["size"]);
+});

@@ -4,6 +4,7 @@ import type { Reference } from "../model.ts";
 import { namedOperations } from "../named-operations.ts";
 import { resourceTypes } from "../resource-types.ts";
 import { linksOf, referencesOf } from "./references.ts";
+import { resourcesOf } from "./resources.ts";
 
 const ACCESS = '@access(#{ scheme: "none" })';
 
@@ -111,4 +112,14 @@ test("A client-chosen id is no reference, and an alias of the own id no link", a
     ${ACCESS} @creates(Coupon) @post @route("/coupons") op create(@body body: Coupon): Coupon;`;
   expect(await references(spec)).toEqual([]);
   expect(await links("@identifies(Thing) code: string; cardId: CardId;")).toEqual(["cardId Card"]);
+});
+
+test("The pattern of ids is that of a parameter that names the resource, where the resource has none", async () => {
+  const { program } = await tester.compile(`
+    @service namespace Demo;
+    model Depot { @identifies(Depot) code: string; }
+    ${ACCESS} @reads(Depot) @route("/depots/{code}")
+    op get(@path @identifies(Depot) @pattern("^[A-Z]{3}$") code: string): Depot;
+  `);
+  expect(resourcesOf(program, []).map(({ idPattern }) => idPattern)).toEqual(["^[A-Z]{3}$"]);
 });
