@@ -76,3 +76,14 @@ test("an undeclared body is a fault", () => {
   expect(faults({ status: 204, text: "" }, {}, bare)).toEqual([]);
   expect(faults({ status: 204, text: "{}" }, {}, bare)).toMatchObject([{ kind: "body", expected: "no body on 204" }]);
 });
+
+test("each line of JSON is as declared", () => {
+  const contentType = "application/x-ndjson";
+  const replies = row.replies.map((reply) => (reply.status === 200 ? { ...reply, contentType } : reply));
+  const found = (...lines: string[]): ReplyFault[] =>
+    faults({ headers: { "content-type": contentType }, text: lines.join("\n") }, {}, { ...row, replies });
+  const line = JSON.stringify(counter);
+  expect(found(line, line, "")).toEqual([]);
+  expect(found(line, JSON.stringify({ ...counter, state: "NONE" }))).toMatchObject([{ kind: "body", at: "/state" }]);
+  expect(found(line, "no JSON")).toMatchObject([{ kind: "body", expected: "a line of JSON" }]);
+});

@@ -4,6 +4,7 @@ import { parsedXml } from "../http/xml.ts";
 import { replyHeaders } from "./parameter-schemas.ts";
 import { listsOfText, valuesOfText } from "./request-fault.ts";
 import { shown, type Validator } from "./validator.ts";
+import { resolved, schemaAt } from "./resolve.ts";
 
 /** One difference between a reply and its declared shape. */
 export interface ReplyFault {
@@ -88,12 +89,38 @@ function bodyFaults(row: Operation, reply: Reply, exchange: Exchange, validator:
   if (form === "json" && charset !== undefined && !/^utf-?8$/i.test(charset))
     return [{ kind: "content-type", at: "", expected: "JSON in UTF-8", observed: type }];
   if (form === "xml") return xmlFaults(content.schema, exchange, validator);
+  if (form === "json-lines") return lineFaults(content.schema, exchange, validator);
   if (form !== "json" && form !== "text") return [];
   if (form === "json" && exchange.body === undefined) {
     return [{ kind: "not-json", at: "", expected: "a JSON body", observed: shown(exchange.text.slice(0, 120)) }];
   }
   const fault = validator.fault(content.schema, form === "json" ? exchange.body : exchange.text);
   return fault === undefined ? [] : [{ kind: "body", ...fault }];
+}
+
+/** What the schema says of lines of JSON: of all of them together where it is a list, else of each. */
+function lineFaults(schema: string, { text }: Exchange, validator: Validator): ReplyFault[] {
+  // A record separator may begin each (RFC 7464).
+  const lines = text.split("\n").map((line) => line.replace("\u001E", "").trim());
+  const values: unknown[] = [];
+  for (const line of lines.filter((each) => each !== "")) {
+    const value = parsedLine(line);
+    if (value === undefined)
+      return [{ kind: "body", at: "", expected: "a line of JSON", observed: shown(line.slice(0, 120)) }];
+    values.push(value);
+  }
+  const isList = [resolved(validator.document, schemaAt(validator.document, schema))["type"]].flat().includes("array");
+  const faults = (isList ? [values] : values).map((value) => validator.fault(schema, value));
+  const fault = faults.find((each) => each !== undefined);
+  return fault === undefined ? [] : [{ kind: "body", ...fault }];
+}
+
+function parsedLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the schema says of XML, where it says more than that it is a text. */

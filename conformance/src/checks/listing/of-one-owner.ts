@@ -1,11 +1,12 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Reference } from "@tallystick/contract";
 import { narrowingReference } from "../../requests/lists/lists.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
-import { idAt, valueAt } from "../../json/value-at.ts";
+import { idAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
+import { pathOfMaking } from "../../requests/resources/references.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { freshScope, isList, listedAtFirst, populate, type ListOperation } from "../../requests/lists/population.ts";
 import { phaseOfList } from "./walks.ts";
@@ -16,8 +17,13 @@ export function ofOneOwner(contract: Contract, { lists }: Pick<ContractAdapter, 
     .filter(isList)
     .flatMap((operation) => {
       const rules = rulesStatingFor(contract, operation.id, "every-item-once", "plain-list");
-      const field = ownerField(contract, operation);
-      if (field === undefined || rules.length === 0 || !lists.isMakeable(operation)) return [];
+      const owner = narrowingReference(contract, operation);
+      if (owner?.at.startsWith("path.") !== true || rules.length === 0 || !lists.isMakeable(operation)) return [];
+      const field = ownerField(contract, operation, owner);
+      // What is made below an owner is of this one, also where it does not say so.
+      const isMadeBelow =
+        pathOfMaking(contract, operation.resourceAction?.resource ?? "", owner.resource) !== undefined;
+      if (field === undefined && !isMadeBelow) return [];
       return defineCheck({
         ...ofOperation("listing", operation, "lists the items of one owner"),
         ...phaseOfList(operation, lists),
@@ -25,31 +31,36 @@ export function ofOneOwner(contract: Contract, { lists }: Pick<ContractAdapter, 
         // That no item is of another owner does not show that every item is listed.
         onlyViolates: rules,
         cost: 2,
-        run: (t) => look(t, operation, field, rules),
+        run: (t) => look(t, operation, { field, isMadeBelow }, rules),
       });
     });
 }
 
 /** Where an item names the owner that the path of its list names. */
-function ownerField(contract: Contract, operation: ListOperation): string | undefined {
-  const owner = narrowingReference(contract, operation);
+function ownerField(contract: Contract, operation: ListOperation, owner: Reference): string | undefined {
   const links = contract.resources[operation.resourceAction?.resource ?? ""]?.links ?? [];
-  if (owner?.at.startsWith("path.") !== true) return undefined;
   const fields = links.flatMap(({ resource, at }) => (resource === owner.resource && !at.includes("[]") ? [at] : []));
   return fields.find((field) => `path.${field}` === owner.at) ?? (fields.length === 1 ? fields[0] : undefined);
 }
 
-async function look(t: Trial, operation: ListOperation, field: string, rules: readonly string[]): Promise<void> {
-  await populate(t, operation, await freshScope(t, operation), 1);
+async function look(
+  t: Trial,
+  operation: ListOperation,
+  { field, isMadeBelow }: { field: string | undefined; isMadeBelow: boolean },
+  rules: readonly string[],
+): Promise<void> {
+  const others = await populate(t, operation, await freshScope(t, operation), 1);
   const scope = await freshScope(t, operation);
   await populate(t, operation, scope, 1);
   const { items } = await listedAtFirst(t, operation, scope);
-  const strange = items.find(({ body }) => {
-    const named = idAt(body, field);
-    return named !== undefined && named !== scope.owner?.id;
+  const strange = items.find(({ id, body }) => {
+    const named = field === undefined ? undefined : idAt(body, field);
+    if (named !== undefined) return named !== scope.owner?.id;
+    return isMadeBelow && others.some((other) => other.id === id);
   });
+  const whose = field === undefined ? undefined : idAt(strange?.body, field);
   expecting(t, rules, operation.id).that("lists the items of one owner", strange === undefined, () => [
-    `only items whose ${field} is ${scope.owner?.id}`,
-    `${strange?.id} of ${String(valueAt(strange?.body, field))}`,
+    `only items of ${scope.owner?.id}`,
+    `${strange?.id} of ${whose ?? "another"}`,
   ]);
 }

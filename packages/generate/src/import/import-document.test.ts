@@ -384,10 +384,10 @@ test("a nullable enum keeps its default, and can be a state", async () => {
 });
 
 test("keywords that shapes cannot have are named with their places", async () => {
-  const sizes = { type: "array", uniqueItems: true, items: { type: "number", multipleOf: 5 } };
-  const { open, shapes } = await shapesWith({ Cage: { ...cage, properties: { sizes } } });
-  expect(shapes).toContain('@extension("x-tallystick-keywords", #{ uniqueItems: true }) sizes?');
-  expect(open).toContain("`multipleOf` is not taken over (#/components/schemas/Cage/properties/sizes/items).");
+  const lengths = { type: "array", uniqueItems: true, items: { type: "number", multipleOf: 5 } };
+  const { open, shapes } = await shapesWith({ Cage: { ...cage, properties: { lengths } } });
+  expect(shapes).toContain('@extension("x-tallystick-keywords", #{ uniqueItems: true }) lengths?');
+  expect(open).toContain("`multipleOf` is not taken over (#/components/schemas/Cage/properties/lengths/items).");
   expect(open).not.toContain("uniqueItems");
 });
 
