@@ -169,7 +169,7 @@ const messages = {
     default: paramMessage`${"state"} is terminal, but this edge leads from it to ${"to"}.`,
   },
   "several-resource-actions": {
-    default: paramMessage`${"operation"} has two of @creates, @reads, @lists, @changes and @deletes; an operation has at most one.`,
+    default: paramMessage`${"operation"} has two of @creates, @reads, @lists, @changes and @deletes; an operation has at most one. A PUT that creates or replaces has @creates.`,
   },
   "unknown-code": {
     default: paramMessage`No ${"status"} reply of ${"operation"} names the code "${"code"}".${"meant"}`,
