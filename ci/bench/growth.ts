@@ -1,107 +1,192 @@
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { startPostgres } from "../postgres/postgres-server.ts";
 import { service, type Peer } from "./peers.ts";
-import { seedTransactions } from "./seed.ts";
-import { createSample } from "./sample.ts";
+import { createSample, get, post } from "./sample.ts";
+import { copiedIds, seed, type Amounts } from "./seed.ts";
 
-/** How long a read of a list takes in a small store and in a full one: medians, in milliseconds. */
-export interface Growth {
-  query: string;
-  small: number;
-  full: number;
+/** What an operation takes in a store, in milliseconds. */
+export interface Times {
+  p50: number;
+  p99: number;
 }
 
-const READS = 300;
-const WARM_UP_READS = 50;
+/** How long an operation takes in a store with little in it, and in a full one. */
+export interface Growth {
+  operation: string;
+  small: Times;
+  full: Times;
+}
+
+/** What keeps the data: SQLite in a file, or a server. */
+export type StoreKind = "file" | "postgres";
+
+/** A store that is nearly empty has some customers too, so that both do the same. */
+export const nearlyEmpty: Amounts = { customers: 20, transfersOfEach: 5 };
+
+/** Of each operation on each store; of so many, one is a warm-up. */
+const callsOfEach = 350;
+const warmUpShare = 7;
+const bodyAmount = 100;
 
 /**
- * Reads pages of GET /transactions from two services, one with a small store and one with a full store, in turn, so that
- * other load on the machine affects both.
+ * Calls the commonest operations of two services, one with a small store and one with a full one, in turn, so that other load on the
+ * machine affects both. Each call is about another customer.
  */
-export async function measureGrowth(folder: string, sizes: { small: number; full: number }): Promise<Growth[]> {
-  const small = await startFilled(join(folder, "small.sqlite"), sizes.small);
-  const full = await startFilled(join(folder, "full.sqlite"), sizes.full);
+export async function measureGrowth(
+  kind: StoreKind,
+  folder: string,
+  full: Amounts,
+  calls = callsOfEach,
+): Promise<Growth[]> {
+  const stores: FilledService[] = [];
   try {
+    for (const amounts of [nearlyEmpty, full]) stores.push(await startFilled(kind, folder, amounts));
+    const [small, large] = stores as [FilledService, FilledService]; // one for each
     const growths: Growth[] = [];
-    const [ofSmall, ofFull] = [await queriesOf(small), await queriesOf(full)];
-    for (const [query, path] of Object.entries(ofSmall)) {
+    for (const [operation, call] of Object.entries(operations)) {
       const times = { small: [] as number[], full: [] as number[] };
-      for (let reads = 0; reads < WARM_UP_READS + READS; reads++) {
-        times.small.push(await timeOf(small.peer, path));
-        times.full.push(await timeOf(full.peer, ofFull[query] ?? ""));
+      for (let count = 0; count < calls; count += 1) {
+        times.small.push(await timeOf(call, small));
+        times.full.push(await timeOf(call, large));
       }
-      growths.push({ query, small: median(times.small), full: median(times.full) });
+      growths.push({ operation, small: timesOf(times.small), full: timesOf(times.full) });
     }
     return growths;
   } finally {
-    await Promise.all([small.peer.stop(), full.peer.stop()]);
+    for (const { stop } of stores) await stop();
   }
 }
 
 interface FilledService {
   peer: Peer;
-  account: string;
+  amounts: Amounts;
+  stop: () => Promise<void>;
 }
 
-async function startFilled(store: string, size: number): Promise<FilledService> {
-  console.log(`filling a store with ${size.toLocaleString("en")} transactions …`);
-  const peer = await service(store, "normal");
-  const { account } = await createSample(peer);
-  seedTransactions(store, size);
+async function startFilled(kind: StoreKind, folder: string, amounts: Amounts): Promise<FilledService> {
+  const { customers, transfersOfEach } = amounts;
+  console.log(
+    `filling a store with ${written(customers)} customers and ${written(customers * transfersOfEach)} transfers …`,
+  );
+  const server = kind === "postgres" ? await startPostgres({ settings: { fsync: "on" } }) : undefined;
+  const store = server?.url ?? `${folder}/${customers}.sqlite`;
+  const peer = await service(store, "full");
+  const { account, external, requests } = await createSample(peer);
+  const transaction = requests.one.url.slice(requests.one.url.lastIndexOf("/") + 1);
+  const { customerId: customer } = JSON.parse(await get(peer, `/transactions/${transaction}`)) as {
+    customerId: string;
+  };
+  await seed(store, { customer, account, external, transaction }, amounts);
   // Seeding blocked this process; connections that were closed meanwhile are noticed now.
   await wait(100);
-  return { peer, account };
-}
-
-interface Page {
-  data: { createdAt: string; reconciliationInstructions: { reference: string } }[];
-  nextCursor?: string;
-}
-
-async function queriesOf({ peer, account }: FilledService): Promise<Record<string, string>> {
-  const { nextCursor = "", data } = await read(peer, "?limit=100");
-  const oldest = await read(peer, "?limit=100&sortOrder=asc");
-  return {
-    "first page": "",
-    "page of a hundred": "?limit=100",
-    "next page of a hundred": `?limit=100&cursor=${encodeURIComponent(nextCursor)}`,
-    "oldest page": "?sortOrder=asc",
-    "status of one in forty": "?status=FAILED",
-    "type of all": "?type=INCOMING",
-    "type of none": "?type=OUTGOING",
-    "account, on either side": `?accountIdentifier=${account}`,
-    "customer of one in forty": "?customerId=Customer:00000000-0000-7000-8000-000000000000",
-    reference: `?reference=${data[99]?.reconciliationInstructions.reference ?? ""}`,
-    "since a moment": `?startDate=${data[99]?.createdAt ?? ""}`,
-    "until a moment": `?endDate=${oldest.data[99]?.createdAt ?? ""}`,
+  const stop = async (): Promise<void> => {
+    await peer.stop();
+    await server?.stop();
   };
+  return { peer, amounts, stop };
 }
 
-async function read(peer: Peer, query: string): Promise<Page> {
-  const reply = await fetch(`${peer.url}/transactions${query}`, { headers: { authorization: peer.authorization } });
-  if (!reply.ok) throw new Error(`GET /transactions${query} answered ${reply.status}: ${await reply.text()}`);
-  return (await reply.json()) as Page;
+/** A call about one of the customers; answers how long it took, in milliseconds, without its preparation. */
+type Call = (peer: Peer, number: number, amounts: Amounts) => Promise<number>;
+
+const read =
+  (path: (number: number, amounts: Amounts) => string): Call =>
+  (peer, number, amounts) =>
+    timed(() => get(peer, path(number, amounts)));
+
+const write =
+  (path: string, body: (number: number) => unknown): Call =>
+  (peer, number) =>
+    timed(() => post(peer, path, body(number)));
+
+const { customer, account, external, transaction } = copiedIds;
+
+const transfer = (source: string, destination: string): unknown => ({
+  source: { accountId: source },
+  destination: { accountId: destination },
+  amount: bodyAmount,
+});
+
+const quote = (number: number): unknown => ({
+  source: { sourceType: "ACCOUNT", accountId: account(number) },
+  destination: { destinationType: "ACCOUNT", accountId: external(number) },
+  lockedCurrencySide: "SENDING",
+  lockedCurrencyAmount: bodyAmount,
+});
+
+const operations: Record<string, Call> = {
+  "GET /transactions/{id}": read(
+    (number, { transfersOfEach }) => `/transactions/${transaction(number * transfersOfEach)}`,
+  ),
+  "GET /transactions": read(() => "/transactions"),
+  "GET /transactions?customerId=": read((number) => `/transactions?customerId=${customer(number)}`),
+  "GET /customers/{id}": read((number) => `/customers/${customer(number)}`),
+  "GET /customers/internal-accounts?customerId=": read(
+    (number) => `/customers/internal-accounts?customerId=${customer(number)}`,
+  ),
+  "POST /customers": write("/customers", () => ({
+    customerType: "INDIVIDUAL",
+    fullName: "Ada Lovelace",
+    region: "US",
+    currencies: ["USD"],
+  })),
+  "POST /transfer-in": write("/transfer-in", (number) => transfer(external(number), account(number))),
+  "POST /transfer-out": write("/transfer-out", (number) => transfer(account(number), external(number))),
+  "POST /quotes": write("/quotes", quote),
+  "POST /quotes/{id}/execute": async (peer, number) => {
+    const { id } = await post(peer, "/quotes", quote(number));
+    return timed(() => post(peer, `/quotes/${id}/execute`));
+  },
+  "GET /transactions?status=FAILED": read(() => "/transactions?status=FAILED"),
+  "GET /transactions?type=OUTGOING": read(() => "/transactions?type=OUTGOING"),
+  "GET /transactions?sortOrder=asc": read(() => "/transactions?sortOrder=asc"),
+  "GET /transactions?accountIdentifier=": read((number) => `/transactions?accountIdentifier=${account(number)}`),
+  "GET /transactions?reference=": read(
+    (number) => `/transactions?reference=SEED${number.toString(16).padStart(10, "0")}`,
+  ),
+};
+
+function timeOf(call: Call, { peer, amounts }: FilledService): Promise<number> {
+  return call(peer, Math.floor(Math.random() * amounts.customers), amounts);
 }
 
-async function timeOf(peer: Peer, query: string): Promise<number> {
+async function timed(run: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
-  await read(peer, query);
+  await run();
   return performance.now() - began;
 }
 
-function median(times: readonly number[]): number {
-  return times.slice(WARM_UP_READS).toSorted((a, b) => a - b)[READS / 2] ?? Number.NaN;
+function timesOf(all: readonly number[]): Times {
+  const sorted = all.slice(Math.floor(all.length / warmUpShare)).toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
 }
 
-export function growthTable(growths: readonly Growth[], sizes: { small: number; full: number }): string {
-  const columns = [sizes.small, sizes.full].map((size) => `${size.toLocaleString("en")} rows`.padStart(18));
-  const lines = growths.map(({ query, small, full }) =>
-    [
-      query.padEnd(38),
-      small.toFixed(2).padStart(18),
-      full.toFixed(2).padStart(18),
-      (full / small).toFixed(2).padStart(9),
-    ].join(""),
+/** In a full store no operation may take more than so many times as long. */
+const mostTimes = 3;
+
+/** The operations that a full store makes too slow. */
+export function slowIn(growths: readonly Growth[]): string[] {
+  return growths
+    .filter(({ small, full }) => full.p50 > small.p50 * mostTimes)
+    .map(
+      ({ operation, small, full }) =>
+        `${operation} took ${full.p50.toFixed(1)} ms, and ${small.p50.toFixed(1)} ms in a small store`,
+    );
+}
+
+/** The rows of a table of the documentation. */
+export function growthRows(growths: readonly Growth[]): string[] {
+  return growths.map(
+    ({ operation, small, full }) =>
+      `| \`${operation}\` | ${cells(small)} | ${cells(full)} | ${(full.p50 / small.p50).toFixed(2)} |`,
   );
-  return ["", `${"GET /transactions, milliseconds".padEnd(38)}${columns.join("")}    ratio`, ...lines].join("\n");
+}
+
+function cells({ p50, p99 }: Times): string {
+  return `${p50.toFixed(1)} | ${p99.toFixed(1)}`;
+}
+
+export function written(number: number): string {
+  return number.toLocaleString("en");
 }

@@ -1,39 +1,154 @@
 import { DatabaseSync } from "node:sqlite";
+import { Client } from "../postgres/driver.ts";
+
+/** Customers, each with an account, an account elsewhere and some transfers from it. */
+export interface Amounts {
+  customers: number;
+  transfersOfEach: number;
+}
+
+/** What is copied: resources that the public operations made. */
+export interface Template {
+  customer: string;
+  account: string;
+  external: string;
+  transaction: string;
+}
+
+/** The ids of the copies, by their numbers from 0, oldest first. They have the form of the ids that the service makes. */
+export const copiedIds = {
+  customer: (number: number): string => `Customer:${idOf(number)}`,
+  account: (number: number): string => `InternalAccount:${idOf(number)}`,
+  external: (number: number): string => `ExternalAccount:${idOf(number)}`,
+  transaction: (number: number): string => `Transaction:${idOf(number)}`,
+};
+
+/** The store itself, below the service. */
+interface Database {
+  columnsOf: (table: string) => Promise<string[]>;
+  run: (sql: string) => Promise<void>;
+  /** The SQL for an integer as so many hexadecimal digits. */
+  hex: (integer: string, digits: number) => string;
+  /** After all rows are there. */
+  finish: () => Promise<void>;
+  close: () => Promise<void>;
+}
 
 /** Rows in one statement: few enough that a write of the service does not wait long. */
 const batch = 20_000;
 
+/** Of each transfer, in cents: enough to pay from. */
+const amount = 1_000_000;
+
+/** How far apart the copies were made, in milliseconds. */
+const apart = 100;
+
 /**
- * Fills the service's store until it holds `total` transactions: each is a copy of the first, one second older than the copy
- * before, with its own id and reference. One in forty has failed, one in forty belongs to another customer.
+ * Fills the service's store with copies, all older than what is there. One transfer in forty says that it has failed. The ledger has the
+ * entry of each, and adds up.
  */
-export function seedTransactions(store: string, total: number): void {
-  const db = new DatabaseSync(store, { timeout: 60_000 });
+export async function seed(
+  store: string,
+  { customer, account, external, transaction }: Template,
+  { customers, transfersOfEach }: Amounts,
+): Promise<void> {
+  const database = await (store.startsWith("postgres:") ? openPostgres(store) : openFile(store));
+  const id = (prefix: string, number: string): string =>
+    `'${prefix}:00000000-0000-7000-8000-' || ${database.hex(number, 12)}`;
+  const transfers = customers * transfersOfEach;
+  const ownerOf = `(i / ${transfersOfEach})`;
+  const copy = async (table: string, where: string, count: number, changes: Record<string, string>): Promise<void> => {
+    const columns = await database.columnsOf(table);
+    const values = columns.map((name) => changes[name] ?? (name.endsWith("ed_at") ? beforeAll(name, count) : name));
+    for (let from = 0; from < count; from += batch)
+      await database.run(
+        `with recursive made (i) as (select ${from} union all select i + 1 from made where i + 1 < ${Math.min(count, from + batch)})
+         insert into ${table} (${columns.join(", ")}) select ${values.join(", ")}
+         from (select * from ${table} where ${where}) as template, made`,
+      );
+  };
+  const posted = `(select id from ledger_entries where reference = '${transaction}')`;
   try {
-    const columns = db.prepare("select name from pragma_table_info('transactions')").all();
-    const values = columns.map(({ name }) => copied[String(name)] ?? String(name));
-    const insert = db.prepare(
-      `with recursive made (i) as (select ? union all select i + 1 from made where i + 1 < ?)
-       insert into transactions select ${values.join(", ")}
-       from (select * from transactions order by created_at, id limit 1), made`,
-    );
-    for (let held = countOf(db); held < total; held = countOf(db)) insert.run(held, Math.min(total, held + batch));
-    db.exec("pragma wal_checkpoint(truncate)");
+    await copy("customers", `id = '${customer}'`, customers, {
+      id: id("Customer", "i"),
+      platform_customer_id: id("Customer", "i"),
+      uma_address: `'$' || ${database.hex("i", 16)} || '@uma.example.com'`,
+    });
+    await copy("customer_currencies", `customer_id = '${customer}'`, customers, { customer_id: id("Customer", "i") });
+    await copy("ledger_accounts", `id = '${account}'`, customers, {
+      id: id("InternalAccount", "i"),
+      balance: String(transfersOfEach * amount),
+    });
+    await copy("internal_accounts", `id = '${account}'`, customers, {
+      id: id("InternalAccount", "i"),
+      owner_id: id("Customer", "i"),
+    });
+    await copy("external_accounts", `id = '${external}'`, customers, {
+      id: id("ExternalAccount", "i"),
+      owner_id: id("Customer", "i"),
+    });
+    await copy("transactions", `id = '${transaction}'`, transfers, {
+      id: id("Transaction", "i"),
+      customer_id: id("Customer", ownerOf),
+      platform_customer_id: id("Customer", ownerOf),
+      sender: id("ExternalAccount", ownerOf),
+      receiver: id("InternalAccount", ownerOf),
+      amount: String(amount),
+      received_amount: String(amount),
+      reference: `'SEED' || ${database.hex("i", 10)}`,
+      status: "case when i % 40 = 7 then 'FAILED' else status end",
+    });
+    await copy("ledger_entries", `id = ${posted}`, transfers, {
+      id: id("Entry", "i"),
+      reference: id("Transaction", "i"),
+    });
+    await copy("ledger_postings", `entry_id = ${posted}`, transfers, {
+      entry_id: id("Entry", "i"),
+      account_id: `case when account_id = '${account}' then ${id("InternalAccount", ownerOf)} else account_id end`,
+      amount: `case when amount > 0 then ${amount} else -${amount} end`,
+    });
+    await database.finish();
   } finally {
-    db.close();
+    await database.close();
   }
 }
 
-/** The columns in which a copy differs; `i` counts the copies. The ids have the form of the ids that the service makes. */
-const copied: Record<string, string> = {
-  id: "'Transaction:' || printf('%08x-0000-7000-8000-%012x', 4294967295 - i, i)",
-  reference: "printf('SEED%08d', i)",
-  status: "iif(i % 40 = 7, 'FAILED', status)",
-  customer_id: "iif(i % 40 = 13, 'Customer:00000000-0000-7000-8000-000000000000', customer_id)",
-  created_at: "created_at - i * 1000",
-  updated_at: "updated_at - i * 1000",
-};
+/** An instant of a copy: the last one of so many was made a moment before what is copied. */
+function beforeAll(column: string, count: number): string {
+  return `${column} - cast(${count} - i as bigint) * ${apart}`;
+}
 
-function countOf(db: DatabaseSync): number {
-  return Number(db.prepare("select count(*) as held from transactions").get()?.["held"]);
+function idOf(number: number): string {
+  return `00000000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
+}
+
+async function openFile(store: string): Promise<Database> {
+  // The copies refer to each other as the service's rows do; to check each takes longer than to make it.
+  const db = new DatabaseSync(store, { timeout: 60_000, enableForeignKeyConstraints: false });
+  const columns = db.prepare("select name from pragma_table_info(?)");
+  return {
+    columnsOf: async (table) => columns.all(table).map(({ name }) => String(name)),
+    run: async (sql) => db.exec(sql),
+    hex: (integer, digits) => `printf('%0${digits}x', ${integer})`,
+    finish: async () => db.exec("pragma wal_checkpoint(truncate)"),
+    close: async () => db.close(),
+  };
+}
+
+async function openPostgres(store: string): Promise<Database> {
+  const client = new Client({ connectionString: store });
+  await client.connect();
+  const run = async (sql: string): Promise<void> => void (await client.query(sql));
+  // As in a file.
+  await run("set session_replication_role = replica");
+  const columnsOf = `select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name =`;
+  return {
+    columnsOf: async (table) => (await client.query(`${columnsOf} '${table}'`)).rows.map(({ name }) => String(name)),
+    run,
+    hex: (integer, digits) => `lpad(to_hex(${integer}), ${digits}, '0')`,
+    // What autovacuum does by and by.
+    finish: () => run("vacuum analyze"),
+    close: () => client.end(),
+  };
 }
