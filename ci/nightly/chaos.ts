@@ -39,7 +39,7 @@ export interface ChaosOptions {
 export async function chaos({ events, store, crash, planted }: ChaosOptions): Promise<Chaos> {
   const counts = { kills: 0, crashes: 0 };
   const start = (): Promise<ServiceProcess> => startProcess(store, planted);
-  const load = await underLoad(store, start, async (services, replies) => {
+  const disturb: Disturb = async (services, replies) => {
     for (let event = 0; event < events; event += 1) {
       if (!(await replies(randomInt(1, pause)))) return;
       // A short run has both kinds.
@@ -53,7 +53,8 @@ export async function chaos({ events, store, crash, planted }: ChaosOptions): Pr
         services[index] = await start();
       }
     }
-  });
+  };
+  const load = await underLoad({ store, start, disturb });
   return { ...counts, ...load };
 }
 
@@ -66,17 +67,27 @@ export interface Load {
 /** Waits for a number of further replies; false when the load has ended before. */
 export type Replies = (count: number) => Promise<boolean>;
 
+/** What happens under the load, which ends with it; it may replace the processes. */
+export type Disturb = (services: ServiceProcess[], replies: Replies) => Promise<void>;
+
+export interface LoadOptions {
+  store: string;
+  start: () => Promise<ServiceProcess>;
+  disturb: Disturb;
+  /** Is called when all have ended. */
+  audit?: (store: string) => Promise<void>;
+  /** For how long a caller waits after each payment, in milliseconds. */
+  pauseMs?: number;
+  /** Is told how long each answered payment took, in milliseconds. */
+  onAnswer?: (ms: number) => void;
+}
+
 /**
- * Lets many callers pay on processes of one store until `disturb` has ended, which may replace the processes.
- * @param audit is called when all have ended.
+ * Lets many callers pay on processes of one store until `disturb` has ended.
  * @throws when a payment was lost, done twice, or answered in two ways.
  */
-export async function underLoad(
-  store: string,
-  start: () => Promise<ServiceProcess>,
-  disturb: (services: ServiceProcess[], replies: Replies) => Promise<void>,
-  audit: (store: string) => Promise<void> = auditStore,
-): Promise<Load> {
+export async function underLoad({ store, start, disturb, ...options }: LoadOptions): Promise<Load> {
+  const { audit = auditStore, pauseMs = 0, onAnswer } = options;
   const services = await startReplicas(replicas, start);
   const answered: Job[] = [];
   let repeated = 0;
@@ -85,11 +96,8 @@ export async function underLoad(
     const unanswered: Job[] = [];
     const over = new AbortController();
     const stop = (): void => over.abort();
-    const parts = [...Array.from({ length: callers }, work), disturb(services, replies).finally(stop)];
-    for (const part of parts) part.catch(stop);
     // All of them end before anything is stopped.
-    const failed = (await Promise.allSettled(parts)).find(({ status }) => status === "rejected");
-    if (failed?.status === "rejected") throw failed.reason;
+    await allEnded([...Array.from({ length: callers }, work), disturb(services, replies).finally(stop)], stop);
     for (const job of unanswered) await finish(job);
     answered.push(...unanswered);
     repeated = await repeat({ url: urlOf(services) }, answered);
@@ -106,9 +114,11 @@ export async function underLoad(
     async function work(): Promise<void> {
       while (!over.signal.aborted) {
         const job = unanswered.pop() ?? (source.next().value as Job); // The source never ends.
+        const began = performance.now();
         const isAnswered = await perform(urlOf(services), job);
         (isAnswered ? answered : unanswered).push(job);
-        if (!isAnswered) await sleep(20);
+        if (isAnswered) onAnswer?.(performance.now() - began);
+        await sleep(isAnswered ? pauseMs : 20);
       }
     }
 
@@ -126,6 +136,14 @@ export async function underLoad(
   return { replicas, jobs: answered.length, repeated };
 }
 
-function urlOf(services: readonly ServiceProcess[]): string {
+/** Resolves when all have ended, and asks them to end when one has failed. @throws what failed. */
+export async function allEnded(running: readonly Promise<void>[], stop: () => void): Promise<void> {
+  for (const one of running) one.catch(stop);
+  const failed = (await Promise.allSettled(running)).find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+}
+
+/** The address of any of them. */
+export function urlOf(services: readonly ServiceProcess[]): string {
   return services[randomInt(services.length)]?.url ?? "";
 }

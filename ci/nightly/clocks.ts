@@ -18,10 +18,11 @@ const jumping = new URL("with-jumping-clock.ts", import.meta.url).href;
  */
 export async function jumpClocks(wanted: number, store: string, planted = jumping): Promise<Clocks> {
   let times = 0;
-  const load = await underLoad(
+  const load = await underLoad({
     store,
-    () => startProcess(store, planted),
-    async (services) => {
+    start: () => startProcess(store, planted),
+    audit: auditLater,
+    disturb: async (services) => {
       const watched = services.map(async (service) => {
         let latest = "";
         while (times < wanted) {
@@ -34,8 +35,7 @@ export async function jumpClocks(wanted: number, store: string, planted = jumpin
       });
       await Promise.all(watched);
     },
-    auditLater,
-  );
+  });
   return { ...load, times };
 }
 

@@ -75,7 +75,11 @@ async function finish({ url }: ServiceProcess, unanswered: Job[], answered: Job[
 
 /** The key of a job that was answered gets the same reply again, from every later process. */
 export async function repeat({ url }: Pick<ServiceProcess, "url">, jobs: readonly Job[]): Promise<number> {
-  for (const job of jobs) if (!(await perform(url, job))) throw new Error(`${job.key} is not answered again`);
+  const left = jobs.values();
+  const caller = async (): Promise<void> => {
+    for (const job of left) if (!(await perform(url, job))) throw new Error(`${job.key} is not answered again`);
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
   return jobs.length;
 }
 

@@ -1,35 +1,39 @@
 /**
  * What takes too long for every change: the service is killed, fuzzed and raced, started in wrong ways, restored under load, run under clocks
- * that jump, and judged from many seeds by the suite; random
+ * that jump and for a long time, and judged from many seeds by the suite; random
  * contracts are generated, served, called and judged.
  *
- *     pnpm nightly [--quick] [--only PARTS] [--kills N] [--requests N] [--starts N] [--restores N] [--clocks N] [--seeds N] [--contracts N] [--chaos N] [--write]
+ *     pnpm nightly [--quick] [--only PARTS] [--kills N] [--requests N] [--starts N] [--restores N] [--clocks N] [--soak MINUTES] [--growth CUSTOMERS] [--seeds N] [--contracts N] [--chaos N] [--write]
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { measureGrowth, slowIn, type StoreKind } from "../bench/growth.ts";
 import { startPostgres, type PostgresServer } from "../postgres/postgres-server.ts";
 import { startReplicatedPostgres } from "../postgres/replicated-postgres.ts";
 import { chaos } from "./chaos.ts";
 import { jumpClocks } from "./clocks.ts";
 import { fuzz } from "./fuzz.ts";
 import { killAgainAndAgain } from "./kills.ts";
-import { nightlyPage, type LastRun, type Timed } from "./page.ts";
+import { nightlyPage, type FullStore, type LastRun, type Timed } from "./page.ts";
 import { race } from "./races.ts";
 import { restoreUnderLoad } from "./restores.ts";
+import { soakFile, soakPostgres } from "./soak-stores.ts";
+import { soak } from "./soak.ts";
 import { startWrongly } from "./wrong-starts.ts";
 
 const help = `Usage: pnpm nightly [options]
 
 Kills the service under load, sends it hostile requests, lets many callers race for what few may get, crashes processes that share
-a store and the database below them, and lets a standby take over, starts it in every wrong way, restores its store under load, lets its clocks jump, and judges it by the suite from many seeds. Generates, serves, calls and judges random contracts. Ends with 1 at the first thing that does not hold.
+a store and the database below them, and lets a standby take over, starts it in every wrong way, restores its store under load, lets its clocks jump, loads
+it for an hour, compares a full store with an empty one, and judges it by the suite from many seeds. Generates, serves, calls and judges random contracts. Ends with 1 at the first thing that does not hold.
 
 Options:
   --quick         a small number of each, in about a minute; no seeds, no contracts
-  --only PARTS    some of kills, fuzz, races, chaos, starts, restores, clocks, seeds,
-                  contracts (default: all)
+  --only PARTS    some of kills, fuzz, races, chaos, starts, restores, clocks, soak,
+                  growth, seeds, contracts (default: all)
   --kills N       how often the process is killed (100; quick: 3)
   --requests N    how many hostile requests (100000; quick: 2000)
   --seeds N       how many seeds (1000)
@@ -38,12 +42,27 @@ Options:
   --starts N      how often each wrong start is tried (20; quick: 1)
   --restores N    how often a store is restored under load (30; quick: 1)
   --clocks N      how many times are compared while clocks jump (30000; quick: 100)
+  --soak MINUTES  how long each kind of store is under load (60; quick: 0.2)
+  --growth N      how many customers a full store has (1000000; quick: 1000), each with
+                  five payments
   --seed N        of the hostile requests (default: the day)
   --write         write what was run into docs/nightly.md
   -h, --help      show this help`;
 
 const root = new URL("../..", import.meta.url).pathname;
-const parts = ["kills", "fuzz", "races", "chaos", "starts", "restores", "clocks", "seeds", "contracts"] as const;
+const parts = [
+  "kills",
+  "fuzz",
+  "races",
+  "chaos",
+  "starts",
+  "restores",
+  "clocks",
+  "soak",
+  "growth",
+  "seeds",
+  "contracts",
+] as const;
 type Part = (typeof parts)[number];
 
 const { values } = parseArgs({
@@ -58,6 +77,8 @@ const { values } = parseArgs({
     starts: { type: "string" },
     restores: { type: "string" },
     clocks: { type: "string" },
+    soak: { type: "string" },
+    growth: { type: "string" },
     seed: { type: "string" },
     write: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
@@ -116,7 +137,7 @@ async function runParts(chosen: ReadonlySet<Part>, folder: string): Promise<Last
     result.racesOnPostgres = await onPostgres(({ url }) => timed("races on PostgreSQL", () => race(3, url)));
   }
   if (chosen.has("chaos")) result.chaos = await chaosOnEach(Number(values.chaos ?? (values.quick ? 4 : 400)), folder);
-  const amountOf = (part: "starts" | "restores" | "clocks", full: number, quick: number): number =>
+  const amountOf = (part: "starts" | "restores" | "clocks" | "soak" | "growth", full: number, quick: number): number =>
     Number(values[part] ?? (values.quick ? quick : full));
   const storeOf = (part: Part): string => join(folder, `${part}.db`);
   if (chosen.has("starts"))
@@ -125,6 +146,8 @@ async function runParts(chosen: ReadonlySet<Part>, folder: string): Promise<Last
     result.restores = await timed("restores", () => restoreUnderLoad(amountOf("restores", 30, 1), storeOf("restores")));
   if (chosen.has("clocks"))
     result.clocks = await timed("clocks", () => jumpClocks(amountOf("clocks", 30_000, 100), storeOf("clocks")));
+  if (chosen.has("soak")) result.soak = await soakEach(amountOf("soak", 60, 0.2), folder);
+  if (chosen.has("growth")) result.growth = await growEach(amountOf("growth", 1_000_000, 1000), folder);
   if (chosen.has("seeds"))
     judge("nightly.ts", ["--seeds", values.seeds], "The suite found something on the service, or could not judge it");
   if (chosen.has("contracts"))
@@ -142,6 +165,28 @@ async function chaosOnEach(events: number, folder: string): Promise<NonNullable<
     timed("chaos with a standby", () => chaos({ events, store, crash })),
   );
   return { onFile, onPostgres: onServer, onStandby };
+}
+
+async function soakEach(minutes: number, folder: string): Promise<NonNullable<LastRun["soak"]>> {
+  const onFile = soakFile(join(folder, "soak.db"));
+  return {
+    onFile: await timed("soak on a file", () => soak(minutes, onFile)),
+    onPostgres: await used(soakPostgres(), (given) => timed("soak on PostgreSQL", () => soak(minutes, given))),
+  };
+}
+
+async function growEach(customers: number, folder: string): Promise<NonNullable<LastRun["growth"]>> {
+  const amounts = { customers, transfersOfEach: 5 };
+  const fill = async (kind: StoreKind): Promise<FullStore> => {
+    const growths = await measureGrowth(kind, folder, amounts);
+    const slow = slowIn(growths);
+    if (slow.length > 0) throw new Error(slow.join("\n"));
+    return { ...amounts, growths };
+  };
+  return {
+    onFile: await timed("growth in a file", () => fill("file")),
+    onPostgres: await timed("growth on PostgreSQL", () => fill("postgres")),
+  };
 }
 
 async function onPostgres<Result>(use: (server: PostgresServer) => Promise<Result>): Promise<Result> {

@@ -1,9 +1,12 @@
+import { written, type Growth } from "../bench/growth.ts";
+import type { Amounts } from "../bench/seed.ts";
 import type { Chaos } from "./chaos.ts";
 import type { Clocks } from "./clocks.ts";
 import type { Fuzz } from "./fuzz.ts";
 import type { Kills } from "./kills.ts";
 import type { Races } from "./races.ts";
 import type { Restores } from "./restores.ts";
+import type { Soak } from "./soak.ts";
 import type { WrongStarts } from "./wrong-starts.ts";
 
 export interface Timed<Result> {
@@ -13,6 +16,9 @@ export interface Timed<Result> {
   day: string;
   load: number;
 }
+
+/** What the operations take in a store with so much in it. */
+export type FullStore = Amounts & { growths: Growth[] };
 
 /** The last run of each part; the parts need not be of one night. */
 export interface LastRun {
@@ -27,11 +33,13 @@ export interface LastRun {
   restores?: Timed<Restores>;
   clocks?: Timed<Clocks>;
   chaos?: { onFile: Timed<Chaos>; onPostgres: Timed<Chaos>; onStandby?: Timed<Chaos> };
+  soak?: { onFile: Timed<Soak>; onPostgres: Timed<Soak> };
+  growth?: { onFile: Timed<FullStore>; onPostgres: Timed<FullStore> };
 }
 
 /** What was run last, as the page of the documentation. */
 export function nightlyPage(last: LastRun): string {
-  const { machine, kills, fuzz, races = [], racesOnPostgres, chaos, starts, restores, clocks } = last;
+  const { machine, kills, fuzz, races = [], racesOnPostgres, chaos, starts, restores, clocks, soak, growth } = last;
   const rows = [
     ...(kills ? [killsRow(kills)] : []),
     ...(fuzz ? [fuzzRow(fuzz)] : []),
@@ -44,6 +52,8 @@ export function nightlyPage(last: LastRun): string {
     ...(chaos?.onStandby
       ? [chaosRow("PostgreSQL with a synchronous standby, which takes over,", chaos.onStandby)]
       : []),
+    ...(soak ? [soakRow("one file", soak.onFile), soakRow("PostgreSQL", soak.onPostgres)] : []),
+    ...(growth ? [growthRow("A file", growth.onFile), growthRow("PostgreSQL", growth.onPostgres)] : []),
   ];
   return [
     "# The last nightly run",
@@ -57,6 +67,7 @@ export function nightlyPage(last: LastRun): string {
     ...rows,
     "",
     ...(fuzz ? samplesTable(fuzz) : []),
+    ...(soak ? [...partsTable("one file", soak.onFile), ...partsTable("PostgreSQL", soak.onPostgres)] : []),
   ].join("\n");
 }
 
@@ -105,6 +116,49 @@ function restoresRow(timed: Timed<Restores>): string {
 function clocksRow(timed: Timed<Clocks>): string {
   const { replicas, jobs, repeated, times } = timed.result;
   return `| clocks jump by up to three hours, also back | ${jobs} keyed payments over ${replicas} processes, each with a clock of its own | no process said an earlier time, ${times} times; each payment exactly once; ${repeated} repeated keys got their first reply; no start under a clock behind; the ledger adds up | ${when(timed)} |`;
+}
+
+function soakRow(store: string, timed: Timed<Soak>): string {
+  const { replicas, jobs, repeated, reads, deliveries, faults } = timed.result;
+  const happened = Object.entries(faults).map(([name, times]) => `${times} × ${name}`);
+  const much = `${jobs} keyed payments, ${reads} reads and ${deliveries} webhooks over ${replicas} processes, with ${happened.join(", ")}`;
+  return `| processes that share ${store} are under load for long | ${much} | memory, latency, the log of the store and what waits did not grow, and the store grew by as much for as many payments; \`verify-store\` found nothing after each tenth; each payment exactly once; ${repeated} repeated keys got their first reply; the ledger adds up | ${when(timed)} |`;
+}
+
+function growthRow(store: string, timed: Timed<FullStore>): string {
+  const { customers, transfersOfEach, growths } = timed.result;
+  const transfers = customers * transfersOfEach;
+  const factors = growths.map(({ small, full }) => full.p50 / small.p50);
+  return `| ${store} is full | ${written(customers)} customers with an account each, ${written(transfers)} payments, ${written(2 * transfers)} postings | no operation of ${growths.length} takes more than three times as long as in a store that is nearly empty: ${Math.max(...factors).toFixed(1)} times at most | ${when(timed)} |`;
+}
+
+function partsTable(store: string, { result: { parts }, seconds }: Timed<Soak>): string[] {
+  const rows = parts.map((part, index) =>
+    [
+      "",
+      `${((index + 1) / parts.length) * 100} %`,
+      part.payments,
+      part.p50,
+      part.p99,
+      part.idleP50,
+      part.keptMiB,
+      part.storeMiB,
+      part.logMiB,
+      part.waiting,
+      part.load.toFixed(1),
+      "",
+    ]
+      .join(" | ")
+      .trim(),
+  );
+  return [
+    `While processes that share ${store} were under load for ${(seconds / 60).toFixed(0)} minutes:`,
+    "",
+    "| of the time | payments | p50 in ms | p99 in ms | p50 of `GET /healthz` | MiB that a process kept | MiB of the store | MiB of its log | deliveries waiting | load |",
+    "|---|---|---|---|---|---|---|---|---|---|",
+    ...rows,
+    "",
+  ];
 }
 
 function samplesTable({ result: { samples } }: Timed<Fuzz>): string[] {

@@ -30,14 +30,14 @@ test.for(["a file", "PostgreSQL"] as const)(
         await old.stop();
       }
     };
-    const { jobs } = await underLoad(
+    const { jobs } = await underLoad({
       store,
-      () => startProcess(store),
-      async (services) => {
+      start: () => startProcess(store),
+      disturb: async (services) => {
         await replaceEach(services, next);
         await replaceEach(services);
       },
-    );
+    });
     expect(jobs).toBeGreaterThan(10);
   },
 );

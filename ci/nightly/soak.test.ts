@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { soakFile, soakPostgres } from "./soak-stores.ts";
+import { soak } from "./soak.ts";
+
+test(
+  "three processes on PostgreSQL stay as they are under load with faults",
+  { timeout: 240_000, retry: 2 },
+  async () => {
+    const given = await soakPostgres();
+    onTestFinished(given.stop, 60_000);
+    const { faults, jobs, reads, deliveries, parts } = await soak(0.1, given);
+    expect(Object.keys(faults)).toEqual(["kill -9", ...Object.keys(given.faults)]);
+    expect(Math.min(jobs, reads, deliveries)).toBeGreaterThan(10);
+    expect(parts).toHaveLength(10);
+  },
+);
+
+test("a long load finds kept memory and a log that grows", { timeout: 240_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "soak-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const leaks = new URL("planted/leaks.ts", import.meta.url).href;
+  const found = soak(0.1, soakFile(join(folder, "soak.db")), leaks);
+  await expect(found).rejects.toThrow(/^A process kept \d+ MiB, and \d+ MiB at the end\nThe log took \d+ MiB/);
+});
