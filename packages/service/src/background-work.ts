@@ -46,7 +46,8 @@ export function startBackgroundWork(
   };
   const following = (look: () => Promise<void>): (() => Promise<void>) => (follow ? () => follow().then(look) : look);
   const worker = createWorker(following(work.runDue), logger, workEveryMs);
-  const deliveries = createWorker(following(deliver), logger, deliverEveryMs);
+  const deliveries = createWorker(following(webhooks.sendDue), logger, deliverEveryMs);
+  const mails = createWorker(following(codes.sendDue), logger, deliverEveryMs);
   // On its own: a bank that is slow to take an order holds up no webhook and no mail.
   const orders = createWorker(rails.submitDue, logger, handOverEveryMs);
   const timekeeper = createTimekeeper({ store, clock, logger });
@@ -62,9 +63,9 @@ export function startBackgroundWork(
         housekeeper.stop(),
         worker.stop(),
         deliveries.stop(),
+        mails.stop().then(codes.stop),
         orders.stop().then(rails.idle),
         webhooks.stop(),
-        codes.stop(),
       ]);
       await timekeeping.stop();
       await timekeeper.record();

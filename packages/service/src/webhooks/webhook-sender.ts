@@ -68,10 +68,13 @@ export function createWebhookSender({ store, clock, logger, contract, answers, .
   const moment = (): DueMoment => ({ now: clock.now(), realNow: realTime.now() });
 
   async function sendDue(): Promise<void> {
-    if (await store.read((tx) => hasDueKeys(tx, clock.now())))
-      await store.transaction((tx) => activateDueKeys(tx, clock.now()));
-    const platforms = await store.read((tx) => duePlatforms(tx, moment()));
-    for (const platformId of platforms) await startFor(platformId);
+    // In one unit: every process looks many times a second, mostly in vain.
+    const due = await store.read(async (tx) => ({
+      hasKeys: await hasDueKeys(tx, clock.now()),
+      platforms: await duePlatforms(tx, moment()),
+    }));
+    if (due.hasKeys) await store.transaction((tx) => activateDueKeys(tx, clock.now()));
+    for (const platformId of due.platforms) await startFor(platformId);
   }
 
   async function startFor(platformId: string): Promise<void> {
