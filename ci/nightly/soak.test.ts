@@ -7,7 +7,7 @@ import { soak } from "./soak.ts";
 
 test(
   "three processes on PostgreSQL stay as they are under load with faults",
-  { timeout: 240_000, retry: 2 },
+  { timeout: 480_000, retry: 1 },
   async () => {
     const given = await soakPostgres();
     onTestFinished(given.stop, 60_000);
@@ -18,7 +18,7 @@ test(
   },
 );
 
-test("a long load finds kept memory and a log that grows", { timeout: 240_000 }, async () => {
+test("a long load finds kept memory and a log that grows", { timeout: 480_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "soak-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const leaks = new URL("planted/leaks.ts", import.meta.url).href;
