@@ -43,8 +43,8 @@ Options:
   --restores N    how often a store is restored under load (30; quick: 1)
   --clocks N      how many times are compared while clocks jump (30000; quick: 100)
   --soak MINUTES  how long each kind of store is under load (60; quick: 0.2)
-  --growth N      how many customers a full store has (1000000; quick: 1000), each with
-                  five payments
+  --growth N      how many customers a full store has (1000000, which takes 25 GB of disk
+                  for each kind; quick: 1000), each with five payments
   --seed N        of the hostile requests (default: the day)
   --write         write what was run into docs/nightly.md
   -h, --help      show this help`;
