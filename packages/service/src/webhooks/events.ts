@@ -2,7 +2,7 @@ import type { Contract, EventType, ResourceName } from "@tallystick/contract";
 import type { Ids } from "../runtime/ids.ts";
 import type { Tx } from "../storage/store.ts";
 import type { EndpointAnswers, ApplyDecision } from "./answers.ts";
-import { hasEndpoint } from "./store/endpoint.ts";
+import { webhookSettings } from "./store/endpoint.ts";
 import { envelopeOf, webhooksByEvent } from "./view.ts";
 import { enqueue } from "./store/deliveries.ts";
 
@@ -40,7 +40,8 @@ export function createEvents(parts: { ids: Ids; contract: Contract; answers: End
       const { type, platformId, resourceId, now } = happening;
       const webhook = webhooks.get(type);
       if (!webhook) return;
-      const isReachable = await hasEndpoint(tx, platformId);
+      // Without its signing keys: they stay sealed until something is sent.
+      const isReachable = (await webhookSettings(tx, platformId)).endpoint !== undefined;
       if (webhook.decision?.event === type) await answers.expect(tx, webhook.decision, happening, isReachable);
       if (!isReachable) return;
       const id = ids.next("Webhook");

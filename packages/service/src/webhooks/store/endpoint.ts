@@ -49,17 +49,6 @@ export async function endpointOf(tx: Tx, platformId: string): Promise<Endpoint |
   };
 }
 
-const selectUrl = preparedRows((db, values: { platformId: string }) =>
-  db.selectFrom("webhookEndpoints").select("url").where("platformId", "=", values.platformId),
-);
-
-/** Whether the platform has an endpoint. Every event asks this; the keys are opened only for a delivery. */
-export async function hasEndpoint(tx: Tx, platformId: string): Promise<boolean> {
-  const [row] = await selectUrl(tx, { platformId });
-  if (!row) throw withoutKeys(platformId);
-  return row.url !== null;
-}
-
 export async function setEndpoint(tx: Tx, platformId: string, url: string | null): Promise<void> {
   await tx.updateTable("webhookEndpoints").set({ url }).where("platformId", "=", platformId).execute();
 }
@@ -74,10 +63,6 @@ const selectRow = preparedRows((db, values: { platformId: string }) =>
 
 async function rowOf(tx: Tx, platformId: string): Promise<WebhookEndpointRow & { nextPrivateKey: string | null }> {
   const [row] = await selectRow(tx, { platformId });
-  if (!row) throw withoutKeys(platformId);
+  if (!row) throw new Error(`The platform ${platformId} has no webhook keys`);
   return row;
-}
-
-function withoutKeys(platformId: string): Error {
-  return new Error(`The platform ${platformId} has no webhook keys`);
 }
