@@ -96,7 +96,7 @@ export async function sendOnce(call: PreparedCall, headers: HeaderValues): Promi
   const answer = await exchange({
     fetch: environment.fetch,
     mask,
-    init: { ...init, headers: { ...headers } },
+    init: headers === init.headers ? init : { ...init, headers },
     timeoutMs: Math.min(limits.timeoutMs, remainingMs()),
     signal,
     details,

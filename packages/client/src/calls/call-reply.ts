@@ -1,4 +1,5 @@
-import type { Reply } from "../replies/reply.ts";
+import { type Reply, traceIdOf } from "../replies/reply.ts";
+import { globalHeaders } from "../runtime/global-headers.ts";
 
 /** A successful reply with the members that `call` omits. */
 export interface CallReply<Body> {
@@ -12,5 +13,11 @@ export interface CallReply<Body> {
 }
 
 export function replyOf({ request: { idempotencyKey }, ...reply }: Reply): CallReply<unknown> {
-  return idempotencyKey === undefined ? reply : { ...reply, idempotencyKey };
+  const traceId = traceIdOf(reply);
+  return {
+    ...reply,
+    headers: globalHeaders(reply.headers),
+    ...(traceId !== undefined && { traceId }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  };
 }

@@ -49,11 +49,11 @@ export function unsentDetails(context: CallContext, id: string): RequestDetails 
   return { operation: id, method: method.toUpperCase(), url: context.baseUrl + path };
 }
 
-/** The members of a request that a plain read does without. */
-const written = ["headers", "cookies", "body", "idempotencyKey", "payloadToSign", "requestId"] as const;
-
 /** Whether a call sends no header, body, key or signature, and no hook looks on. */
 function isPlainRead({ options }: CallContext, row: ClientOperation, request: AnyRequest): boolean {
-  const isRead = !isWrite(row) && (row.body ?? row.idempotent ?? row.signedRetry ?? options.hooks) === undefined;
-  return isRead && written.every((name) => request[name] === undefined);
+  const { headers, cookies, body, idempotencyKey, payloadToSign, requestId } = request;
+  if (isWrite(row) || (row.body ?? row.idempotent ?? row.signedRetry ?? options.hooks) !== undefined) return false;
+  // A null is no missing body, and no missing key.
+  const isBare = headers === undefined && cookies === undefined && body === undefined && requestId === undefined;
+  return isBare && idempotencyKey === undefined && payloadToSign === undefined;
 }

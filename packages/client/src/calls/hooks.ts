@@ -1,5 +1,6 @@
+import type { ApiError } from "../errors/api-error.ts";
 import type { Environment } from "../runtime/environment.ts";
-import type { Reply } from "../replies/reply.ts";
+import { type Reply, traceIdOf } from "../replies/reply.ts";
 
 /** One attempt of a call, before it is sent. */
 export interface AttemptStart {
@@ -46,11 +47,11 @@ export async function observed(
     reportEnd(hooks, { ...start, durationMs: monotonicNow() - startedAt, ...outcome });
   try {
     const reply = await send();
-    end({ status: reply.status, traceId: reply.traceId });
+    end({ status: reply.status, traceId: traceIdOf(reply) });
     return reply;
   } catch (error) {
     // Only an error about a reply has a status.
-    const { status, traceId }: Partial<Reply> = Object(error);
+    const { status, traceId }: Partial<ApiError> = Object(error);
     end({ status, traceId, error });
     throw error;
   }

@@ -55,18 +55,21 @@ export interface ConnectedCaller extends CallerCredentials {
  */
 export function connect(
   given: Omit<ConnectionOptions<Contract>, "contract"> & { contract?: ClientContract },
-  { caller, authorization, keys, secrets }: ConnectedCaller,
+  { secrets, ...credentials }: ConnectedCaller,
 ): Connection {
-  const { contract = clientReads, baseUrl: givenUrl, retry, headers: givenHeaders, ...others } = given;
-  const { onIdempotencyKey, hooks, ...replaced } = others;
+  const { contract = clientReads, baseUrl: givenUrl, retry, headers, onIdempotencyKey, hooks, ...replaced } = given;
   const baseUrl = checkedBaseUrl(givenUrl, contract);
-  const options = { ...limitsOf(replaced, defaultLimits), onIdempotencyKey, hooks };
-  const retryPolicy = changedPolicy(defaultRetryPolicy, retry);
-  const headers = givenHeaders && { ...givenHeaders };
-  const environment = { ...defaultEnvironment, ...withoutUndefined(replaced) };
-  const mask = createMask(secrets);
-  const own = { contract, baseUrl, caller, authorization, keys, headers, mask };
-  const context = { ...own, options, retryPolicy, environment };
+  const context: CallContext = {
+    ...credentials,
+    contract,
+    baseUrl,
+    headers: headers && { ...headers },
+    mask: createMask(secrets),
+    plainInits: new Map(),
+    options: { ...limitsOf(replaced, defaultLimits), onIdempotencyKey, hooks },
+    retryPolicy: changedPolicy(defaultRetryPolicy, retry),
+    environment: { ...defaultEnvironment, ...withoutUndefined(replaced) },
+  };
   let raw: RawClient | undefined;
   const loadRaw = async (): Promise<RawClient> => {
     const { rawClient } = await rawClients({ operation: "raw", method: "", url: baseUrl });

@@ -1,7 +1,7 @@
 import type { ClientOperation, ClientReads } from "@tallystick/contract";
 import type { AnyRequest } from "../calls/any-request.ts";
 import type { GivenRequest } from "../calls/call.ts";
-import { pathParameters } from "../requests/plain-request.ts";
+import { pathParts } from "../requests/plain-request.ts";
 
 /** The calls behind a named operation. */
 export interface NamedCalls {
@@ -40,12 +40,10 @@ function operationFunction(id: string, read: ClientOperation | undefined, { call
 
 /** Of the arguments of a named operation: path parameters, then the input if any, then the options. */
 function requestOf({ path, body, parameters }: ClientOperation, given: readonly unknown[]): AnyRequest {
-  const names = pathParameters(path);
+  const params: Record<string, unknown> = {};
+  let next = 0;
+  for (const [index, name] of pathParts(path).entries()) if (index % 2 === 1) params[name] = given[next++];
   const input = body ? "body" : parameters.some((parameter) => parameter.in === "query") ? "query" : undefined;
-  const [value, options] = given.slice(names.length - (input ? 0 : 1));
-  return {
-    ...Object(options),
-    ...(input && value !== undefined && { [input]: value }),
-    ...(names.length > 0 && { params: Object.fromEntries(names.map((name, index) => [name, given[index]])) }),
-  };
+  const value = input && given[next++];
+  return { ...Object(given[next]), ...(input && value !== undefined && { [input]: value }), params };
 }

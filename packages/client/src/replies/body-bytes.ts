@@ -8,35 +8,33 @@ export interface BodyBytes {
 }
 
 /** Reads a body, and stops after `maxBytes`. */
-export async function bodyBytes(response: FetchedResponse, maxBytes: number): Promise<BodyBytes> {
-  if (response.body && !isKnownToFit(response, maxBytes)) return readWithin(response.body.getReader(), maxBytes);
+export function bodyBytes(response: FetchedResponse, maxBytes: number): Promise<BodyBytes> {
+  return response.body?.getReader ? readWithin(response.body.getReader(), maxBytes) : wholeWithin(response, maxBytes);
+}
+
+/** Of a `fetch` without streams. */
+async function wholeWithin(response: FetchedResponse, maxBytes: number): Promise<BodyBytes> {
   const bytes = response.arrayBuffer
     ? new Uint8Array(await response.arrayBuffer())
     : new TextEncoder().encode(await response.text());
   return within(bytes, maxBytes);
 }
 
-/** A compressed body may be a thousand times as long as its declared length. */
-function isKnownToFit({ headers }: FetchedResponse, maxBytes: number): boolean {
-  const declared = headers.get("Content-Length");
-  return declared !== null && Number(declared) <= maxBytes && headers.get("Content-Encoding") === null;
-}
-
 /** Reads a stream of bytes, and stops after `maxBytes`. */
 export async function readWithin(reader: ChunkReader, maxBytes: number): Promise<BodyBytes> {
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  for (;;) {
+  while (length <= maxBytes) {
     const { done, value } = await reader.read();
-    if (done) break;
-    const chunk = value as Uint8Array;
+    const [first] = chunks;
+    // Most bodies arrive as one chunk.
+    if (done) return { bytes: first?.byteLength === length ? first : joinBytes(chunks, length), isCut: false };
+    const chunk = value as Uint8Array<ArrayBuffer>;
     chunks.push(chunk);
     length += chunk.byteLength;
-    if (length <= maxBytes) continue;
-    // The connection may never end; what it says then is of no interest.
-    reader.cancel().catch(() => undefined);
-    break;
   }
+  // The connection may never end; what it says then is of no interest.
+  reader.cancel().catch(() => undefined);
   return within(joinBytes(chunks, length), maxBytes);
 }
 

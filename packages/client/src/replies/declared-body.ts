@@ -1,6 +1,7 @@
 import type { ClientOperation, ClientReply, ClientRows } from "@tallystick/contract/client";
 import { Problem } from "./problem.ts";
 import { isJson } from "./reply-content.ts";
+import { memoized } from "../runtime/memoized.ts";
 
 /** Interchangeable statuses: the operation is done, and the body, if any, is the result. */
 const DONE: readonly number[] = [200, 201, 203, 204];
@@ -40,11 +41,13 @@ function requireMembers(
   place: string,
   shapes: readonly string[] = [],
 ): void {
+  const object = Object(value);
   for (const { name, values, isList, shape } of members) {
+    if (name !== "" && !Object.hasOwn(object, name)) throw new Problem("absent", place + name);
+    // Of most members nothing else is known.
+    if ((values ?? shape) === undefined) continue;
     const at = place + name;
-    const isThere = name === "" || Object.hasOwn(Object(value), name);
-    if (!isThere) throw new Problem("absent", at);
-    const own: unknown = name === "" ? value : Object(value)[name];
+    const own: unknown = name === "" ? value : object[name];
     if (values && !values.includes(String(own))) throw new Problem("variant", `${JSON.stringify(own)} as ${at}`);
     const below = shape === undefined ? undefined : shapes[shape];
     if (below === undefined) continue;
@@ -65,14 +68,10 @@ interface Member {
   shape?: number | undefined;
 }
 
-const known = new Map<string, readonly Member[]>();
-
 /** `id pets@3 owner:4 kind=CAT|DOG` */
-export function membersIn(shape: string): readonly Member[] {
-  const members = known.get(shape) ?? shape.split(" ").map(memberIn);
-  known.set(shape, members);
-  return members;
-}
+export const membersIn: (shape: string) => readonly Member[] = /* @__PURE__ */ memoized((shape) =>
+  shape.split(" ").map(memberIn),
+);
 
 function memberIn(mark: string): Member {
   const [name = "", values] = mark.split("=");

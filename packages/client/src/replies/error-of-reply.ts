@@ -51,8 +51,8 @@ function apiError({ request, answer, clock, mask }: FailedExchange): ApiError {
     body: errorBody(text),
     text,
     headers: globalHeaders(answer.headers),
-    ...(traceId === undefined ? {} : { traceId }),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(traceId !== undefined && { traceId }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
 }
 

@@ -115,3 +115,49 @@ test("errors mask credentials repeated by the service or fetch", async () => {
   expect(inspect(hidden, { depth: null })).toContain("fetch failed: ••• is not a header");
   expect(inspect(hidden, { depth: null })).not.toContain("the-secret");
 });
+
+test("a body is cut at the limit, whatever length its header declares", async () => {
+  let read = 0;
+  const long = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(100).fill(32));
+      if (++read === 100) controller.close();
+    },
+  });
+  const { client } = scriptedClient([new Response(long, { headers: { "Content-Length": "10" } })], {
+    ...once,
+    maxReplyBytes: 500,
+  });
+
+  await expect(client.call("cards.get", get)).rejects.toMatchObject({
+    kind: "reply",
+    message: expect.stringContaining("a body of more than 500 bytes"),
+  });
+  expect(read).toBeLessThan(10);
+});
+
+test("a fetch that changes its headers changes those of no other attempt or call", async () => {
+  const sent: Record<string, string>[] = [];
+  const { client } = scriptedClient([], {
+    retry: { attempts: 2 },
+    fetch: async (_url, { headers }) => {
+      sent.push({ ...headers });
+      headers["Authorization"] = "changed";
+      if (sent.length === 1) throw new Error("lost");
+      return Response.json({ id: "Card:1" });
+    },
+  });
+
+  await client.call("cards.get", get);
+  await client.call("cards.get", get);
+
+  expect(sent).toEqual([sent[0], sent[0], sent[0]]);
+  expect(sent[0]).toMatchObject({ Authorization: expect.stringMatching(/^Basic /) });
+});
+
+test("a fetch without streams of the Web is read whole", async () => {
+  const fetched = { status: 200, headers: new Headers(), text: async () => '{"id":"Card:1"}' };
+  const { client } = scriptedClient([], { fetch: async () => ({ ...fetched, body: {} }) });
+
+  expect(await client.call("cards.get", get)).toEqual({ id: "Card:1" });
+});

@@ -4,18 +4,15 @@ import { AbortedError } from "../errors/aborted-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import type { Fetch, FetchedResponse, UnsentInit } from "../runtime/fetch.ts";
 import type { Mask } from "./mask.ts";
-import { bodyBytes } from "./body-bytes.ts";
+import { type BodyBytes, bodyBytes } from "./body-bytes.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 
 /** A response whose body has arrived. */
-export interface Answer {
+export interface Answer extends BodyBytes {
   status: number;
   headers: FetchedResponse["headers"];
-  bytes: Uint8Array;
-  /** Whether there were more bytes than the limit allows. */
-  isCut: boolean;
   /** The target of a redirect, empty where it is unknown; no redirect is followed. */
-  redirect?: string;
+  redirect: string | undefined;
 }
 
 export interface Exchange {
@@ -45,12 +42,14 @@ export function exchange(sent: Exchange): Promise<Answer> {
 async function answerOf(sent: Exchange, signal: AbortSignal): Promise<Answer> {
   const { fetch, mask, init, details, maxReplyBytes } = sent;
   try {
-    const response = await fetch(details.url, { ...init, signal, redirect: "manual" }).catch(responseIn);
+    // Each attempt has headers of its own: a `fetch` of the caller's may change them.
+    const sentInit = { ...init, headers: { ...init.headers }, signal, redirect: "manual" } as const;
+    const response = await fetch(details.url, sentInit).catch(responseIn);
     const { status, headers, type, redirected } = response;
     const isOpaque = type === "opaqueredirect";
     const isRedirect = isOpaque || redirected === true || (status >= 300 && status < 400);
     const body = isOpaque ? { bytes: new Uint8Array(), isCut: false } : await bodyBytes(response, maxReplyBytes);
-    return { status, headers, ...body, ...(isRedirect && { redirect: targetOf(response) }) };
+    return { ...body, status, headers, redirect: isRedirect ? targetOf(response) : undefined };
   } catch (error) {
     throw networkError(details, error, mask);
   }

@@ -1,7 +1,6 @@
 import type { ClientOperation, ClientRows } from "@tallystick/contract/client";
 import type { RequestDetails } from "../errors/request-error.ts";
 import { lazyPart } from "../errors/lazy-part.ts";
-import { globalHeaders } from "../runtime/global-headers.ts";
 import { requireDeclaredBody } from "./declared-body.ts";
 import { type Answer, isSuccess } from "./exchange.ts";
 import { jsonIn } from "./json.ts";
@@ -11,9 +10,7 @@ import { declaredReply, isJson } from "./reply-content.ts";
 /** A successful reply, or the challenge of a signed retry. */
 export interface Reply {
   status: number;
-  headers: Headers;
-  /** The id of this request in the log of the service. */
-  traceId?: string;
+  headers: Answer["headers"];
   /** Parsed JSON, text, or bytes, as the media type says; undefined when the reply had no body. */
   body: unknown;
   request: RequestDetails;
@@ -42,14 +39,7 @@ export async function replyIn(
       own === undefined || isJson(own) ? jsonIn(answer.bytes) : (await typedBodies(request)).typedBody(own, answer);
     requireDeclaredBody(row, contract, status, own, body);
   }
-  const traceId = traceIdOf(answer);
-  return {
-    status,
-    headers: globalHeaders(answer.headers),
-    ...(traceId === undefined ? {} : { traceId }),
-    body,
-    request,
-  };
+  return { status, headers: answer.headers, body, request };
 }
 
 /** The request as errors and replies quote it. */
@@ -58,10 +48,11 @@ export function detailsOf({ id, method }: ClientOperation, url: string, idempote
     operation: id,
     method: method.toUpperCase(),
     url,
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
 }
 
-export function traceIdOf({ headers }: Answer): string | undefined {
+/** The id of a request in the log of the service. */
+export function traceIdOf({ headers }: Pick<Answer, "headers">): string | undefined {
   return headers.get("X-Request-Id") ?? undefined;
 }

@@ -20,7 +20,8 @@ export function typedBody(reply: ClientReply, { bytes, headers }: Answer): unkno
 }
 
 function bodyOf(form: MediaForm, bytes: Uint8Array): unknown {
-  if (form === "binary") return bytes;
+  // Not a view of what the connection has read.
+  if (form === "binary") return new Uint8Array(bytes);
   if (form === "json") return jsonIn(bytes);
   const text = textIn(bytes);
   if (form !== "json-lines") return text;

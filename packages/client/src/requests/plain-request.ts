@@ -1,6 +1,7 @@
 import type { ClientOperation, ClientReads, ClientReply } from "@tallystick/contract/client";
 import type { UnsentInit } from "../runtime/fetch.ts";
 import { isJson } from "../replies/reply-content.ts";
+import { memoized } from "../runtime/memoized.ts";
 import type { CallerCredentials } from "./caller-credentials.ts";
 import type { HeaderValues } from "./caller-headers.ts";
 
@@ -11,6 +12,8 @@ export interface RequestingClient extends CallerCredentials {
   baseUrl: string;
   /** Sent with every request; checked by `clientHeaders`. */
   headers: HeaderValues | undefined;
+  /** By operation, what its plain requests share. */
+  plainInits: Map<ClientOperation, UnsentInit | null>;
 }
 
 /** What all attempts of a call send. */
@@ -20,41 +23,50 @@ export interface SentRequest {
   idempotencyKey?: string | undefined;
 }
 
-const PARAMETER = /\{([^{}]*)\}/g;
-
-/** The names of the parameters in a path, in their order. */
-export function pathParameters(path: string): string[] {
-  return [...path.matchAll(PARAMETER)].map(([, name = ""]) => name);
-}
+/** `/cards/{id}/close` as `/cards/`, `id`, `/close`: the names of parameters between the texts. */
+export const pathParts: (path: string) => readonly string[] = /* @__PURE__ */ memoized((path) => path.split(/[{}]/));
 
 /**
  * The request of a caller with one credential, with nothing but texts in its path, for JSON; undefined where it takes more to make it, or to
  * say why it cannot be made.
  */
 export function plainRequest(
-  { contract, baseUrl, headers, caller, authorization, keys }: RequestingClient,
-  { method, path, access, parameters, replies }: ClientOperation,
+  client: RequestingClient,
+  row: ClientOperation,
   params: Record<string, unknown> = {},
 ): SentRequest | undefined {
+  const { plainInits } = client;
+  let init = plainInits.get(row);
+  if (init === undefined) plainInits.set(row, (init = plainInit(client, row)));
+  if (init === null) return undefined;
+  let url = client.baseUrl;
+  for (const [index, part] of pathParts(row.path).entries()) {
+    if (index % 2 === 0) url += part;
+    else {
+      const text = params[part];
+      // Blanks or dots alone would be another path.
+      if (typeof text !== "string" || !/[^.\s]/.test(text)) return undefined;
+      url += encodeURIComponent(text);
+    }
+  }
+  return { url, init };
+}
+
+/** Method and headers of the plain requests to an operation; null where none is plain. */
+function plainInit(
+  { contract, headers, caller, authorization, keys }: RequestingClient,
+  { method, access, parameters, replies }: ClientOperation,
+): UnsentInit | null {
   const { scheme, ways } = access;
   const isOpen = scheme === "none" || authorization === undefined;
   let isPlain = isOpen || contract.conventions.schemes[scheme] === caller;
   isPlain &&= (ways ?? keys ?? headers) === undefined && replies.every(isJson);
   isPlain &&= parameters.every(({ fixed, shape, style }) => (fixed ?? shape ?? style) === undefined);
-  const url = path.replaceAll(PARAMETER, (_, name: string) => {
-    const text = params[name];
-    // Blanks or dots alone would be another path.
-    isPlain &&= typeof text === "string" && /[^.\s]/.test(text);
-    return encodeURIComponent(String(text));
-  });
-  if (!isPlain) return undefined;
-  const hasReply = replies.some(hasBody);
+  if (!isPlain) return null;
+  const accept = replies.some(hasBody) ? { Accept: JSON_TYPE } : {};
   return {
-    url: baseUrl + url,
-    init: {
-      method: method.toUpperCase(),
-      headers: { ...(hasReply && { Accept: JSON_TYPE }), ...(!isOpen && { Authorization: authorization }) },
-    },
+    method: method.toUpperCase(),
+    headers: isOpen ? accept : { ...accept, Authorization: authorization },
   };
 }
 

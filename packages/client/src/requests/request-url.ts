@@ -1,15 +1,7 @@
 import { type ClientOperation, writeParameter } from "@tallystick/contract/client";
+import { pathParts } from "./plain-request.ts";
 import { fixedValues, styleOf } from "./request-init.ts";
 import type { RequestParts } from "./written-request.ts";
-
-/** `/cards/{id}/close` as `/cards/`, `id`, `/close`. */
-function partsOf(path: string): string[] {
-  return path.split(/[{}]/);
-}
-
-function isParameter(index: number): boolean {
-  return index % 2 === 1;
-}
 
 /** A query without styles, as a text. */
 export type QueryText = (query: Record<string, unknown>) => string;
@@ -22,8 +14,8 @@ export function requestUrl(
   queryTextOf: QueryText,
 ): string {
   let url = baseUrl;
-  for (const [index, part] of partsOf(row.path).entries())
-    url += isParameter(index) ? pathPart(row, part, params?.[part]) : part;
+  for (const [index, part] of pathParts(row.path).entries())
+    url += index % 2 === 1 ? pathPart(row, part, params?.[part]) : part;
   const fixed = fixedValues(row, "query");
   const given = fixed === undefined ? query : { ...query, ...fixed };
   const search = given && queryText(row, given, queryTextOf);

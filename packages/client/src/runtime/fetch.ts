@@ -25,8 +25,8 @@ export interface FetchedResponse {
   readonly headers: { get(name: string): string | null; forEach(each: (value: string, name: string) => void): void };
   text(): Promise<string>;
   arrayBuffer?(): Promise<ArrayBuffer>;
-  /** Read piece by piece where the reply does not say how long it is. */
-  readonly body?: { getReader(): ChunkReader } | null;
+  /** Read piece by piece, up to the limit; a body without `getReader`, such as a stream of Node, is read whole. */
+  readonly body?: { getReader?(): ChunkReader } | null;
 }
 
 export interface ChunkReader {

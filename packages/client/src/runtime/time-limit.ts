@@ -11,27 +11,22 @@ export function withTimeLimit<Result>(
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
-    const interrupt = (abort?: { reason: unknown }): void => {
-      const error = errorOf(abort);
-      stopWaiting();
-      reject(error);
-      controller.abort(error);
-    };
-    const abort = (): void => interrupt({ reason: signal?.reason });
-    const timer = timeoutMs === Infinity ? undefined : setTimeout(() => interrupt(), timerMs(timeoutMs));
-    const stopWaiting = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", abort);
-    };
-    const afterwards =
+    const ended =
       <Value>(settle: (value: Value) => void) =>
       (value: Value): void => {
-        stopWaiting();
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", abort);
         settle(value);
       };
+    const interrupt = ended((error: Error) => {
+      reject(error);
+      controller.abort(error);
+    });
+    const abort = (): void => interrupt(errorOf({ reason: signal?.reason }));
+    const timer = timeoutMs === Infinity ? undefined : setTimeout(() => interrupt(errorOf()), timerMs(timeoutMs));
     if (signal?.aborted) return abort();
     signal?.addEventListener("abort", abort, { once: true });
     // Not `finally`, which creates three more promises.
-    run(controller.signal).then(afterwards(resolve), afterwards(reject));
+    run(controller.signal).then(ended(resolve), ended(reject));
   });
 }
