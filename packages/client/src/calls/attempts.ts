@@ -119,11 +119,9 @@ async function errorOf(
   isUncertain: boolean,
 ): Promise<RequestError> {
   const { context, row, lifetime } = call;
-  const { contract, environment, mask } = context;
   const { details: request } = lifetime;
   const { errorOfReply } = await replyErrors(request, ` for a reply with status ${answer.status}`);
-  const failed = { row, answer, request, contract, mask, clock: environment.clock, isUncertain };
-  const error = errorOfReply(problem, failed);
+  const error = errorOfReply(problem, { ...context, row, answer, request, isUncertain });
   if (error.outcome === "refused") call.isUncertain = isUncertain;
   return error;
 }

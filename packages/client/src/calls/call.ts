@@ -28,7 +28,7 @@ export async function call(context: CallContext, id: string, given: GivenRequest
     const plain = plainRequest(context, row, request.params);
     if (plain) {
       const sent = request.query ? await withQuery(plain, request.query, unsentDetails(context, id)) : plain;
-      return sendAttempts(prepareCall(context, row, request, sent));
+      return await sendAttempts(prepareCall(context, row, request, sent));
     }
   }
   const { writtenCall } = await writtenCalls(unsentDetails(context, id)).catch((error: unknown) => {

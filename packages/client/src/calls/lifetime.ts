@@ -18,6 +18,8 @@ export function startLifetime(
   details: RequestDetails,
   { monotonicNow }: Pick<Environment, "monotonicNow">,
 ): Lifetime {
+  // Most calls have no deadline, and need no clock.
+  if (deadlineMs === Infinity) return { deadlineMs, remainingMs: () => Infinity, signal, details };
   const startedAt = monotonicNow();
   return { deadlineMs, remainingMs: () => deadlineMs - (monotonicNow() - startedAt), signal, details };
 }

@@ -40,14 +40,13 @@ export function plainRequest(
   if (init === undefined) plainInits.set(row, (init = plainInit(client, row)));
   if (init === null) return undefined;
   let url = client.baseUrl;
-  for (const [index, part] of pathParts(row.path).entries()) {
-    if (index % 2 === 0) url += part;
-    else {
-      const text = params[part];
-      // Blanks or dots alone would be another path.
-      if (typeof text !== "string" || !/[^.\s]/.test(text)) return undefined;
-      url += encodeURIComponent(text);
-    }
+  let isName = false;
+  for (const part of pathParts(row.path)) {
+    const text = isName ? params[part] : part;
+    // Blanks or dots alone would be another path.
+    if (typeof text !== "string" || (isName && !/[^.\s]/.test(text))) return undefined;
+    url += isName ? encodeURIComponent(text) : text;
+    isName = !isName;
   }
   return { url, init };
 }
