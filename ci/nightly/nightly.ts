@@ -31,7 +31,7 @@ a store and the database below them, and lets a standby take over, starts it in 
 it for an hour, compares a full store with an empty one, and judges it by the suite from many seeds. Generates, serves, calls and judges random contracts. Ends with 1 at the first thing that does not hold.
 
 Options:
-  --quick         a small number of each, in about a minute; no seeds, no contracts
+  --quick         a small number of each, in some minutes; no seeds, no contracts
   --only PARTS    some of kills, fuzz, races, chaos, starts, restores, clocks, soak,
                   growth, seeds, contracts (default: all)
   --kills N       how often the process is killed (100; quick: 3)

@@ -22,7 +22,6 @@ export interface SoakStore {
   size: () => Promise<StoreSize>;
   /** The log is reused before it is larger, however long the load. */
   logLimitMiB: number;
-  stop: () => Promise<void>;
 }
 
 const countWaiting = "select count(*) as waiting from deliveries";
@@ -54,7 +53,6 @@ export function soakFile(store: string): SoakStore {
     },
     // The service moves it into the file after 10,000 pages, and while others read it goes on for a moment.
     logLimitMiB: 80,
-    stop: () => Promise.resolve(),
   };
 }
 
@@ -62,7 +60,7 @@ function sizeOf(path: string): number {
   return inMebibytes(statSync(path, { throwIfNoEntry: false })?.size ?? 0);
 }
 
-export async function soakPostgres(): Promise<SoakStore> {
+export async function soakPostgres(): Promise<SoakStore & { stop: () => Promise<void> }> {
   const server = await startPostgres({ settings: { max_wal_size: "64MB", min_wal_size: "32MB" } });
   const port = Number(new URL(server.url).port);
   const link = await createLink();
