@@ -98,8 +98,9 @@ function bodyFaults(row: Operation, reply: Reply, exchange: Exchange, validator:
   return fault === undefined ? [] : [{ kind: "body", ...fault }];
 }
 
-/** What the schema says of lines of JSON: of all of them together where it is a list, else of each. */
+/** What the schema says of lines of JSON: of all of them together where it is a list, else of each, or of the text. */
 function lineFaults(schema: string, { text }: Exchange, validator: Validator): ReplyFault[] {
+  if (validator.fault(schema, text) === undefined) return [];
   // A record separator may begin each (RFC 7464).
   const lines = text.split("\n").map((line) => line.replace("\u001E", "").trim());
   const values: unknown[] = [];
@@ -109,10 +110,11 @@ function lineFaults(schema: string, { text }: Exchange, validator: Validator): R
       return [{ kind: "body", at: "", expected: "a line of JSON", observed: shown(line.slice(0, 120)) }];
     values.push(value);
   }
+  const together = validator.fault(schema, values);
+  const alone = values.map((value) => validator.fault(schema, value)).find((each) => each !== undefined);
+  if (together === undefined || (alone === undefined && values.length > 0)) return [];
   const isList = [resolved(validator.document, schemaAt(validator.document, schema))["type"]].flat().includes("array");
-  const faults = (isList ? [values] : values).map((value) => validator.fault(schema, value));
-  const fault = faults.find((each) => each !== undefined);
-  return fault === undefined ? [] : [{ kind: "body", ...fault }];
+  return [{ kind: "body", ...(isList ? together : (alone ?? together)) }];
 }
 
 function parsedLine(line: string): unknown {
