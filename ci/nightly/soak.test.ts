@@ -18,10 +18,10 @@ test(
   },
 );
 
-test("a long load finds kept memory and a log that grows", { timeout: 480_000 }, async () => {
+test("a long load finds memory that is kept", { timeout: 480_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "soak-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const leaks = new URL("planted/leaks.ts", import.meta.url).href;
-  const found = soak(0.1, soakFile(join(folder, "soak.db")), leaks);
-  await expect(found).rejects.toThrow(/^A process kept \d+ MiB, and \d+ MiB at the end\nThe log took \d+ MiB/);
+  const leak = new URL("planted/leak.ts", import.meta.url).href;
+  const found = soak(0.1, soakFile(join(folder, "soak.db")), leak);
+  await expect(found).rejects.toThrow(/^A process kept \d+ MiB, and \d+ MiB at the end/);
 });
