@@ -72,5 +72,14 @@ function withFiles(document: object, row: Operation, body: unknown): unknown {
 function fileOf(range: string): FormFile {
   const contentType = range.includes("*") ? "application/octet-stream" : range;
   const ending = contentType.slice(contentType.lastIndexOf("/") + 1);
-  return { fileName: `file.${ending}`, contentType, content: Buffer.from(`a file of the type ${contentType}`) };
+  const content = Buffer.from(beginnings[contentType] ?? `a file of the type ${contentType}`, "latin1");
+  return { fileName: `file.${ending}`, contentType, content };
 }
+
+/** The bytes by which files are known, whatever they are called. */
+const beginnings: Readonly<Record<string, string>> = {
+  "application/pdf": "%PDF-1.7\n%%EOF\n",
+  "image/gif": "GIF89a",
+  "image/jpeg": "\u{ff}\u{d8}\u{ff}\u{e0}",
+  "image/png": "\u{89}PNG\r\n\u{1a}\n",
+};
