@@ -64,7 +64,11 @@ function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: P
       const hasCome = ({ body }: Exchange): boolean => coming.has(textAt(body, lifecycle.field) ?? "");
       const seen = await t.eventually(look, hasCome);
       const state = textAt(seen.body, lifecycle.field) ?? "";
-      t.precondition(!isOnTheWay(contract, lifecycle, edge, state), `it is ${state}, and may still become ${to}`);
+      const isOpen = path?.isOpen ?? path === undefined;
+      const isLeft = isOpen
+        ? isOtherEnd(contract, lifecycle, edge, state)
+        : isOnTheWay(contract, lifecycle, edge, state);
+      t.precondition(!isLeft, `it is ${state}, to which ${by} may lead as well`);
       expecting(t, rules, by).that(`${from}→${to} by ${by}`, hasCome(seen), () => [
         `${lifecycle.field} ${to}, or what follows it by itself`,
         textAt(seen.body, lifecycle.field) ?? answerOf(seen),
@@ -77,6 +81,12 @@ function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: P
 function isOnTheWay(contract: Contract, lifecycle: Lifecycle, { from, to, by }: Edge, state: string): boolean {
   const isDeclared = lifecycle.edges.some((each) => each.from === from && each.by === by && each.to === state);
   return isDeclared && state !== to && comingOf(contract, lifecycle, state).has(to);
+}
+
+/** Whether the state is, or follows without a call from, one to which the operation leads as well. */
+function isOtherEnd(contract: Contract, lifecycle: Lifecycle, { from, to, by }: Edge, state: string): boolean {
+  const others = lifecycle.edges.filter((each) => each.from === from && each.by === by && each.to !== to);
+  return others.some((each) => comingOf(contract, lifecycle, each.to).has(state));
 }
 
 /** Reads the resource that the reply shows or names. */

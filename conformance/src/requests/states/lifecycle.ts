@@ -31,7 +31,10 @@ export function pathToStateOf(contract: Contract): ResourceSupport["pathToState"
   return (lifecycle, state, by) => {
     const row = contract.operations[by];
     if (row === undefined || placeOf(contract, row, lifecycle.resource) === undefined) return undefined;
-    return Object.assign(pathTo(lifecycle, state, by), { needsClock: isLate(contract, lifecycle, state) });
+    return Object.assign(pathTo(lifecycle, state, by), {
+      isOpen: true,
+      needsClock: isLate(contract, lifecycle, state),
+    });
   };
 }
 

@@ -14,6 +14,8 @@ export interface PathToState {
   (t: Trial): Promise<ResourceInState>;
   /** Whether its request leads to a state from there; absent: to each that the operation may lead to. */
   readonly leadsTo?: (to: string) => boolean;
+  /** Nothing says to which of several states its request leads. */
+  readonly isOpen?: boolean;
   /** Time has to pass on the way. */
   readonly needsClock?: boolean;
 }
