@@ -3,8 +3,6 @@ import type { Contract, Filter } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial, ListScope } from "../../requests/trial.ts";
 import { type Fixture } from "../../requests/fixtures/fixture.ts";
-import { parameterSchemas } from "../../schema/parameter-schemas.ts";
-import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { wholePage } from "../../requests/lists/whole-page.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, rulesOfRowsFor, together } from "../../requests/expect.ts";
@@ -12,6 +10,7 @@ import { rulesStatingFor } from "../rules-stating.ts";
 import type { FilterLeniency } from "../schema/invalid-variant-rules.ts";
 import { idsOf, matches, valuesFor } from "../../requests/lists/matching.ts";
 import { listedAtFirst, ownScope, populate, type ListOperation } from "../../requests/lists/population.ts";
+import { comparesLetters } from "./other-case.ts";
 import { walk, walkStatements } from "./pages.ts";
 import { phaseOfList, pagedLists } from "./walks.ts";
 import { idOfItem, listedIn } from "../../requests/fixtures/resource-id.ts";
@@ -49,7 +48,7 @@ async function look(t: Trial, operation: ListOperation, leniency: FilterLeniency
   const own = isShort ? items : items.filter(({ id }) => made.some((item) => item.id === id));
   t.precondition(own.length > 0, "there is more than can be walked");
   for (const filter of operation.filters) {
-    const isInAnyCase = leniency?.isInAnyCase(filter.parameter) ?? hasOtherLetters(t, operation, filter);
+    const isInAnyCase = leniency?.isInAnyCase(filter.parameter) ?? !comparesLetters(t, operation, filter);
     await nearly(t, operation, scope, { filter, isInAnyCase }, own);
     await fromPageToPage(t, operation, scope, filter, own);
   }
@@ -78,14 +77,6 @@ async function nearly(
       () => [`with ${filter.parameter}=${given} nothing that shows another value`, idsOf(strange).join(", ")],
     );
   }
-}
-
-/** Whether other letters may mean the same value: of ids, of named values, of texts with a form. */
-function hasOtherLetters({ support }: Trial, { id, references }: ListOperation, { parameter }: Filter): boolean {
-  if (references.some(({ at }) => at === `query.${parameter}`)) return true;
-  const pointer = parameterSchemas(support.document).get(`${id} query ${parameter}`);
-  const schema = pointer === undefined ? {} : resolved(support.document, schemaAt(support.document, pointer));
-  return schema["type"] !== "string" || ["enum", "const", "format", "pattern"].some((keyword) => keyword in schema);
 }
 
 /** Page after page returns what one large page returns, also where all of the list would be too long. */

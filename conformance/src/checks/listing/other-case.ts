@@ -43,9 +43,14 @@ export async function expectNoneInOtherCase(
   ]);
 }
 
-/** Whether filter and member are both free texts, and no declaration ignores case. */
-function comparesLetters(t: Trial, operation: ListOperation, { parameter, paths, match, rule }: Filter): boolean {
+/** Whether filter and member are both free texts, neither is an id, and no declaration ignores case. */
+export function comparesLetters(
+  t: Trial,
+  operation: ListOperation,
+  { parameter, paths, match, rule }: Filter,
+): boolean {
   const { contract, support } = t;
+  if (operation.references.some(({ at }) => at === `query.${parameter}`)) return false;
   const { document } = support;
   const asked = parameterSchemas(document).get(`${operation.id} query ${parameter}`);
   const shape = contract.resources[operation.resourceAction?.resource ?? ""]?.schema;
