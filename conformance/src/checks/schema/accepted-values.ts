@@ -74,6 +74,9 @@ async function tryKind(
       await judgeShown(t, operation, rules, { ...together, edge, values });
       continue;
     }
+    // A kind that is refused as it is says nothing of its values.
+    const plain = await send(t, operation, nth, []);
+    if (plain === undefined || !isSuccess(plain.reply)) continue;
     for (const value of values) {
       const alone = values.length === 1 ? together : await send(t, operation, nth, [value]);
       if (alone !== undefined) await judge(t, operation, rules, value, alone);

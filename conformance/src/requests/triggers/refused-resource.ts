@@ -29,7 +29,7 @@ export function refusedResource(
 ): Refused | undefined {
   const references = referencesOf(contract, row);
   const named = references.find((each) => each.at === at || each.at === `${at ?? ""}[]`);
-  const isOfSubject = at === undefined || states !== undefined || ofStates.has(when);
+  const isOfSubject = at === undefined || states !== undefined || (ofStates.has(when) && !at.startsWith("header."));
   const place = named ?? (isOfSubject ? (subjectOf(contract, row) ?? only(references)) : undefined);
   return place && { place, lifecycle: lifecycleOf(contract, place.resource) };
 }
