@@ -4,13 +4,16 @@ import { AbortedError } from "../errors/aborted-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import type { Fetch, FetchedResponse, UnsentInit } from "../runtime/fetch.ts";
 import type { Mask } from "./mask.ts";
-import { type BodyBytes, bodyBytes } from "./body-bytes.ts";
+import { bodyBytes } from "./body-bytes.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 
 /** A response whose body has arrived. */
-export interface Answer extends BodyBytes {
+export interface Answer {
   status: number;
   headers: FetchedResponse["headers"];
+  bytes: Uint8Array;
+  /** Whether there were more bytes than the limit allows. */
+  isCut: boolean;
   /** The target of a redirect, empty where it is unknown; no redirect is followed. */
   redirect: string | undefined;
 }
