@@ -12,9 +12,9 @@ export interface ConnectionRefusal {
 export type WriteRefusal = (refusal: ConnectionRefusal) => string;
 
 /** The contract's error body for what is refused before any operation is known: the code is that of an invalid request, or its own. */
-export function connectionRefusals(contract: Contract, document: OpenApiDocument): WriteRefusal {
+export function connectionRefusals(contract: Contract, document: OpenApiDocument | undefined): WriteRefusal {
   const { conventions } = contract;
-  const placesOf = codePlaces(contract, document);
+  const placesOf = codePlaces(contract, document ?? {});
   return (refusal) => {
     const { status, message } = refusal;
     const refused = refusal instanceof Refused ? refusal : new CommonRefusal("invalid", { message }).under(conventions);

@@ -1,4 +1,4 @@
-import { contract as shippedContract, type Contract, openapi, type OpenApiDocument } from "@tallystick/contract";
+import { contract as shippedContract, type Contract, type OpenApiDocument } from "@tallystick/contract";
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import { headerNames, jsonType, singleHeaders } from "../headers.ts";
 import { repeatedHeader } from "../parameters/raw-parameters.ts";
@@ -10,7 +10,7 @@ import { faultOfHead } from "./fault-of-head.ts";
 export interface HttpServerOptions extends Omit<ServerOptions, "requireHostHeader"> {
   /** The shipped contract by default; its error body is what is answered. */
   contract?: Contract;
-  /** The OpenAPI document of the same contract, which says where an error shows its code. */
+  /** The OpenAPI document of the same contract, which says where an error shows its code; without it at the top of the body. */
   document?: OpenApiDocument;
 }
 
@@ -19,7 +19,7 @@ export interface HttpServerOptions extends Omit<ServerOptions, "requireHostHeade
  * contract's error body: bytes that are no HTTP, an ambiguous or missing header, an unknown `Expect`, `CONNECT`.
  */
 export function createHttpServer(app: RequestListener, options: HttpServerOptions = {}): Server {
-  const { contract = shippedContract, document = openapi, ...nodeOptions } = options;
+  const { contract = shippedContract, document, ...nodeOptions } = options;
   const bodyOf = connectionRefusals(contract, document);
   const server = createServer({ ...nodeOptions, requireHostHeader: false }, (request, response) => {
     const repeated = repeatedHeader(request.rawHeaders, singleHeaders);
