@@ -1,4 +1,4 @@
-import { type CodePlaces, codePlaces, type Contract, type Operation } from "@tallystick/contract";
+import { type CodePlaces, codePlaces, coversStatus, type Contract, type Operation } from "@tallystick/contract";
 import { asObject } from "../json/value-at.ts";
 
 const known = new WeakMap<Contract, CodePlaces>();
@@ -30,9 +30,6 @@ function inner(value: unknown, name: string): unknown {
 
 function isEmptySomewhere({ operations }: Contract, status: number): boolean {
   return Object.values(operations).some(({ replies }) =>
-    replies.some(
-      ({ kind, schema, status: from, until = from }) =>
-        kind === "error" && schema === undefined && from <= status && status <= until,
-    ),
+    replies.some((reply) => reply.kind === "error" && reply.schema === undefined && coversStatus(reply, status)),
   );
 }

@@ -15,21 +15,16 @@ export type CodePlaces = (row: Operation | undefined, status: number) => { place
 export function codePlaces(contract: Contract, document: object): CodePlaces {
   const known = new Map<string, CodePlace>();
   return (row, status) => {
-    const declared = row?.replies.find((reply) => reply.kind === "error" && covers(reply, status));
+    const declared = row?.replies.find((reply) => reply.kind === "error" && coversStatus(reply, status));
     const key = row === undefined || declared === undefined ? "any" : `${row.id} ${declared.status}`;
-    const found = known.get(key);
-    const place =
-      found !== undefined
-        ? found
-        : declared === undefined
-          ? commonPlace(contract, document)
-          : placeIn(document, declared);
-    known.set(key, place);
-    return { place, isDeclared: declared !== undefined };
+    if (!known.has(key))
+      known.set(key, declared === undefined ? commonPlace(contract, document) : placeIn(document, declared));
+    return { place: known.get(key) ?? null, isDeclared: declared !== undefined };
   };
 }
 
-function covers({ status: from, until = from }: Reply, status: number): boolean {
+/** Whether a reply is declared for the status, alone or in a range. */
+export function coversStatus({ status: from, until = from }: Reply, status: number): boolean {
   return from <= status && status <= until;
 }
 

@@ -14,7 +14,7 @@ export type {
 export { operation } from "./operation.ts";
 export { findEdge, initialState, lifecycle, quantityEdge, quantityLeft } from "./lifecycle.ts";
 export { refusalFor } from "./refusal.ts";
-export { codePlaces, type CodePlace, type CodePlaces } from "./code-place.ts";
+export { codePlaces, coversStatus, type CodePlace, type CodePlaces } from "./code-place.ts";
 export { outcomeFor } from "./outcome.ts";
 export { deprecationHeaders } from "./deprecation-headers.ts";
 export { identityOf, type Identity } from "./gen/identity.ts";
