@@ -137,7 +137,7 @@ const SAMPLES = 20;
 function matching({ pattern }: Resolved, number: bigint, { ending = "" }: UniqueOptions): string[] {
   if (typeof pattern !== "string") return [];
   try {
-    const texts = fc.stringMatching(new RegExp(pattern, "u"));
+    const texts = fc.noBias(fc.stringMatching(new RegExp(pattern, "u")));
     const seed = Number(BigInt.asIntN(32, number));
     return fc.sample(texts, { seed, numRuns: SAMPLES }).filter((text) => text.endsWith(ending));
   } catch {
