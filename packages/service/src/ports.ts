@@ -55,5 +55,6 @@ export function refusingWhenUnavailable(store: Store, logger: Logger): Store {
     ...store,
     transaction: (work) => store.transaction(work).catch(refuse),
     read: (work) => store.read(work).catch(refuse),
+    lookUp: (work) => store.lookUp(work).catch(refuse),
   };
 }

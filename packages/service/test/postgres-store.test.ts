@@ -14,7 +14,7 @@ import { openPostgresStore } from "../src/storage/postgres/postgres-store.ts";
 import { openStore } from "../src/storage/open-store.ts";
 import { preparedRows } from "../src/storage/prepared.ts";
 import { StoreUnavailable } from "../src/storage/store-unavailable.ts";
-import type { Store } from "../src/storage/store.ts";
+import type { Store, Tx } from "../src/storage/store.ts";
 import { startLine } from "./cut-line.ts";
 import { createService } from "../src/create-service.ts";
 
@@ -173,6 +173,23 @@ test.skipIf(server === "")("the connection of a unit that has ended serves nobod
   await store.read(async (tx) => void (leaked = tx));
   await expect(leaked?.selectFrom("work").selectAll().execute()).rejects.toThrow("has ended");
 });
+
+/** Whether a transaction began before the statement. */
+const begun = (tx: Tx): Promise<unknown> => sql`select now() <> statement_timestamp() as begun`.execute(tx);
+
+test.skipIf(server === "")(
+  "a look-up is one statement outside a transaction, and given up when it takes too long",
+  async () => {
+    const store = await openPostgresStore(await database(), { operatorKey, statementTimeoutMs: 300, patienceMs: 0 });
+    onTestFinished(store.close);
+    expect(await store.read(begun)).toMatchObject({ rows: [{ begun: 1 }] });
+    expect(await store.lookUp(begun)).toMatchObject({ rows: [{ begun: 0 }] });
+    const twice = store.lookUp(async (tx) => [await begun(tx), await begun(tx)]);
+    await expect(twice).rejects.toThrow("A look-up is one statement");
+    await expect(store.lookUp((tx) => sql`select pg_sleep(2)`.execute(tx))).rejects.toThrow(StoreUnavailable);
+    expect(await store.lookUp(begun)).toMatchObject({ rows: [{ begun: 0 }] });
+  },
+);
 
 test.skipIf(server === "")("the role of the service cannot change or delete what the audit log says", async () => {
   const address = await database(`teller_${process.pid}`);

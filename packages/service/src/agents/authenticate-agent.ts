@@ -16,7 +16,7 @@ export async function authenticateAgent(
 ): Promise<Principal | undefined> {
   if (credentials.scheme !== "bearer") return undefined;
   const tokenHash = hashAccessToken(credentials.token);
-  const agent = await store.read((tx) => findBearer(tx, tokenHash));
+  const agent = await store.lookUp((tx) => findBearer(tx, tokenHash));
   if (!agent) {
     await failed.wrong(tokenHash, address);
     return undefined;

@@ -65,7 +65,7 @@ export function createHandOver({ patienceMs = 30_000, ...parts }: HandOverParts)
     const runs = runsOf(lane);
     const limit = maxConcurrent - runs.size;
     if (limit <= 0) return;
-    for (const row of await store.read((tx) => dueOrders(tx, lane, { now: clock.now(), limit }))) {
+    for (const row of await store.lookUp((tx) => dueOrders(tx, lane, { now: clock.now(), limit }))) {
       const ended = handOver(row)
         .catch((error: unknown) =>
           logger.error({ err: error, reference: row.reference }, "what became of an order could not be stored"),

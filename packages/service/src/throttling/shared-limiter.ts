@@ -58,7 +58,7 @@ export function createSharedLimiter(store: Store, { name, most, windowMs, blockM
   async function assertOpen(subject: string, tx?: Tx): Promise<void> {
     const now = Date.now();
     const find = (unit: Tx): Promise<CountedAttemptsRow | undefined> => findAttempts(unit, keyOf(subject), now);
-    const row = await (tx ? find(tx) : store.read(find));
+    const row = await (tx ? find(tx) : store.lookUp(find));
     if (row) check(row, now);
   }
 

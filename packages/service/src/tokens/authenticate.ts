@@ -23,7 +23,7 @@ export function createAuthenticator({ store, secrets, clock, lifetime }: Parts):
   return async (credentials, address) => {
     if (credentials.scheme !== "basic") return undefined;
     const { id: clientId, secret } = credentials;
-    const token = await store.read((tx) => findCredentials(tx, clientId));
+    const token = await store.lookUp((tx) => findCredentials(tx, clientId));
     const isRight = await secrets.matches(token?.secretHash, { clientId, secret, address });
     if (!token || !isRight || isExpired(token, lifetime, clock.now())) return undefined;
     return {

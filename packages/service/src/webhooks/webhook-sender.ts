@@ -68,18 +68,14 @@ export function createWebhookSender({ store, clock, logger, contract, answers, .
   const moment = (): DueMoment => ({ now: clock.now(), realNow: realTime.now() });
 
   async function sendDue(): Promise<void> {
-    // In one unit: every process looks many times a second, mostly in vain.
-    const due = await store.read(async (tx) => ({
-      hasKeys: await hasDueKeys(tx, clock.now()),
-      platforms: await duePlatforms(tx, moment()),
-    }));
-    if (due.hasKeys) await store.transaction((tx) => activateDueKeys(tx, clock.now()));
-    for (const platformId of due.platforms) await startFor(platformId);
+    const hasKeys = await store.lookUp((tx) => hasDueKeys(tx, clock.now()));
+    if (hasKeys) await store.transaction((tx) => activateDueKeys(tx, clock.now()));
+    for (const platformId of await store.lookUp((tx) => duePlatforms(tx, moment()))) await startFor(platformId);
   }
 
   async function startFor(platformId: string): Promise<void> {
     if (stopping.signal.aborted) return;
-    const due = await store.read((tx) => dueQueues(tx, platformId, moment(), 2 * maxConcurrent));
+    const due = await store.lookUp((tx) => dueQueues(tx, platformId, moment(), 2 * maxConcurrent));
     const room = maxConcurrent - [...underWay.values()].filter((platform) => platform === platformId).length;
     const free = due.filter(({ resourceId }) => !underWay.has(resourceId)).slice(0, Math.max(room, 0));
     for (const queue of free) {

@@ -56,12 +56,12 @@ export function createWork(parts: { store: Store; clock: Clock; ids: Ids; logger
   return {
     register: (kind, perform) => void kinds.set(kind, perform),
     plan: (tx, { kind, payload, dueAt }) => addWork(tx, { id: ids.next("Work"), kind, payload, dueAt }),
-    nextDue: () => store.read(nextDue),
+    nextDue: () => store.lookUp(nextDue),
     async runDue() {
-      let due = await store.read((tx) => dueWork(tx, clock.now(), batch));
+      let due = await store.lookUp((tx) => dueWork(tx, clock.now(), batch));
       while (due.length > 0) {
         for (const item of due) await attemptOrPostpone(item);
-        due = await store.read((tx) => dueWork(tx, clock.now(), batch));
+        due = await store.lookUp((tx) => dueWork(tx, clock.now(), batch));
       }
     },
   };

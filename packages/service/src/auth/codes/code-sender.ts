@@ -78,13 +78,13 @@ export function createCodeSender({ store, clock, logger, codes, mailer, realTime
 
   async function sendDue(): Promise<void> {
     const moment = { now: clock.now(), realNow: realTime.now() };
-    const platforms = await store.read((tx) => platformsWithDueOrders(tx, moment));
+    const platforms = await store.lookUp((tx) => platformsWithDueOrders(tx, moment));
     for (const platformId of platforms) await startFor(platformId, moment);
   }
 
   async function startFor(platformId: string, moment: { now: number; realNow: number }): Promise<void> {
     const room = maxConcurrent - [...underWay.values()].filter((mail) => mail.platformId === platformId).length;
-    const due = await store.read((tx) => dueOrders(tx, platformId, { ...moment, limit: 2 * maxConcurrent }));
+    const due = await store.lookUp((tx) => dueOrders(tx, platformId, { ...moment, limit: 2 * maxConcurrent }));
     const free = due.filter(({ credentialId }) => !underWay.has(credentialId)).slice(0, Math.max(room, 0));
     for (const order of free) {
       const done = run(order)

@@ -5,7 +5,7 @@ const unavailableClasses = ["08", "53", "57", "58"];
 /** What a connection or the pool ends with besides. */
 const brokenConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENOENT/;
 const brokenPool =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
 /** The server could not run the transaction beside others: it did nothing, and may do it when it is run again. */
 const conflicts = new Set(["40001", "40P01"]);
 /** What two processes that make the same tables at once get. */

@@ -90,8 +90,8 @@ export async function openDatabase(
     await pool.end();
     throw unusableDatabase(maskedAddress(address), error);
   }
-  const units = createUnits(parts);
-  return { transaction: units.write, read: units.read, savepoint, close: () => pool.end() };
+  const { write, read, lookUp } = createUnits(parts);
+  return { transaction: write, read, lookUp, savepoint, close: () => pool.end() };
 }
 
 async function openPool(config: PoolConfig): Promise<Pool> {

@@ -9,36 +9,50 @@ interface Result {
   rowCount: number;
 }
 
-interface Naming {
+interface UnitOptions {
   memberOf: MemberName;
   /** The name by which the connection may keep a statement. */
   nameOf: (text: string) => string | undefined;
+  /** Outside a transaction, which would limit the time of each of its statements: for one statement, and for so long at the most. */
+  onlyOneWithinMs?: number;
 }
 
 /** The connection of one unit of work, which refuses statements after its end: then it belongs to another unit. */
 export class UnitConnection implements DirectQueries {
   readonly dialect = "postgres";
   readonly #client: PoolClient;
-  readonly #naming: Naming;
+  readonly #options: UnitOptions;
   #isOpen = true;
+  #hasRun = false;
   #conflict: unknown;
   #failure: unknown;
 
-  constructor(client: PoolClient, naming: Naming) {
+  constructor(client: PoolClient, options: UnitOptions) {
     this.#client = client;
-    this.#naming = naming;
+    this.#options = options;
   }
 
   async run(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result> {
     if (!this.#isOpen) throw new Error("The transaction of this statement has ended");
+    const { onlyOneWithinMs } = this.#options;
+    if (onlyOneWithinMs !== undefined && this.#hasRun)
+      throw new Error("A look-up is one statement; read them in a unit");
+    this.#hasRun = true;
     try {
-      const query = { text, values: [...parameters], rowMode: "array", types: values, ...(name && { name }) } as const;
+      const query = {
+        text,
+        values: [...parameters],
+        rowMode: "array",
+        types: values,
+        ...(name && { name }),
+        ...(onlyOneWithinMs !== undefined && { query_timeout: onlyOneWithinMs }),
+      } as const;
       const { rows, fields, rowCount } = await this.#client.query<unknown[]>(query);
       const make =
         rows.length > 0
           ? makerOf(
               fields.map((field) => field.name),
-              this.#naming.memberOf,
+              this.#options.memberOf,
             )
           : undefined;
       return { rows: make ? rows.map(make) : [], rowCount: rowCount ?? 0 };
@@ -61,7 +75,7 @@ export class UnitConnection implements DirectQueries {
 
   /** There are few of these texts, and each is run often. */
   #runKept(text: string, parameters: readonly unknown[]): Promise<Result> {
-    return this.run(text, parameters, parameters.length > 0 ? this.#naming.nameOf(text) : undefined);
+    return this.run(text, parameters, parameters.length > 0 ? this.#options.nameOf(text) : undefined);
   }
 
   /** @throws what makes the unit impossible to commit, also where its work has caught it. */

@@ -39,24 +39,27 @@ class CommitUnknown extends Error {
  * Units of work in transactions of PostgreSQL. Those that write are serializable: as if they ran one after another. One that the server
  * could not run beside others is run again, and so is one whose connection broke before its commit was sent.
  */
-export function createUnits(parts: Parts): { write: Unit; read: Unit } {
+export function createUnits(parts: Parts): { write: Unit; read: Unit; lookUp: Unit } {
   const settings = `set local statement_timeout = ${parts.statementTimeoutMs}`;
   const names = createStatementNames();
   // A unit that reads a small table whole, which is faster, conflicts with every other one that writes to it.
   const byIndex = "set local enable_seqscan = off";
   const write: Way = { kind: "write", names, begin: `begin isolation level serializable; ${settings}; ${byIndex}` };
   const read: Way = { kind: "read", names, begin: `begin isolation level repeatable read read only; ${settings}` };
+  const lookUp: Way = { kind: "read", names };
   const gate = createGate(parts.pool.options.max, isSerializationFailure);
   return {
     write: (work) =>
       patiently(parts, (tries) => (tries < triesBeside ? gate.beside : gate.alone)(() => attempt(parts, write, work))),
     read: (work) => patiently(parts, () => attempt(parts, read, work)),
+    lookUp: (work) => patiently(parts, () => attempt(parts, lookUp, work)),
   };
 }
 
 interface Way {
   kind: UnitKind;
-  begin: string;
+  /** Undefined: one statement, which is a transaction of its own. */
+  begin?: string;
   names: StatementNames;
 }
 
@@ -75,7 +78,7 @@ async function patiently<T>({ patienceMs, isRepeatable }: Parts, run: (tries: nu
 }
 
 async function attempt<T>(
-  { pool, vault, columns }: Parts,
+  { pool, vault, columns, statementTimeoutMs }: Parts,
   { kind, begin, names }: Way,
   work: (tx: Tx, undo: () => void) => Promise<T>,
 ): Promise<T> {
@@ -83,19 +86,20 @@ async function attempt<T>(
   const unit = new UnitConnection(client, {
     memberOf: (column) => columns.memberOf(column),
     nameOf: (text) => names.nameOf(text, kind),
+    ...(begin === undefined && { onlyOneWithinMs: statementTimeoutMs }),
   });
   let broken: Error | undefined;
   try {
-    await client.query(begin);
+    if (begin !== undefined) await client.query(begin);
     let isKept = true;
     const tx = new SealingConnection(unitDialect(unit), { direct: unit, vault, plugins: [columns] });
     const value = await work(tx, () => (isKept = false));
     unit.assertPossible();
-    await (isKept ? commit(client) : client.query("rollback"));
+    if (begin !== undefined) await (isKept ? commit(client) : client.query("rollback"));
     return value;
   } catch (error) {
     if (isNotKept(error)) names.giveUp();
-    broken = await rollBack(client, error);
+    broken = await rollBack(client, error, begin !== undefined);
     throw error;
   } finally {
     unit.end();
@@ -115,8 +119,9 @@ async function commit(client: PoolClient): Promise<void> {
 }
 
 /** Answers why the connection cannot be used any more. */
-async function rollBack(client: PoolClient, cause: unknown): Promise<Error | undefined> {
+async function rollBack(client: PoolClient, cause: unknown, isTransaction: boolean): Promise<Error | undefined> {
   if (cause instanceof CommitUnknown || isUnavailable(cause)) return new Error("The connection is broken", { cause });
+  if (!isTransaction) return undefined;
   try {
     await client.query("rollback");
     return undefined;
