@@ -8,6 +8,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { startPostgres } from "../postgres/postgres-server.ts";
+import type { StoreKind } from "./growth.ts";
 import { processorTimePerRequest } from "./load.ts";
 import { bareExpress, service, type Peer } from "./peers.ts";
 import { judgeRatios, type MeasureRatios, type Ratios } from "./ratchet-verdict.ts";
@@ -15,7 +17,7 @@ import { createSample, requestsTo, type RequestName, type Sample } from "./sampl
 
 const help = `Usage: pnpm bench-ratchet [options]
 
-Compares the service with bare Express as ci/bench/ratios.json records it. Exit code 1 when a ratio fell by more than a tenth in
+Compares the service on each kind of store with bare Express as ci/bench/ratios.json records it. Exit code 1 when a ratio fell by more than a tenth in
 three measurements.
 
 Options:
@@ -23,6 +25,7 @@ Options:
   -h, --help   show this help`;
 
 const committedFile = new URL("ratios.json", import.meta.url);
+const committed = JSON.parse(readFileSync(committedFile, "utf8")) as Record<StoreKind, Ratios>;
 const names: readonly RequestName[] = ["one", "list", "write"];
 /** Of the first measurement. */
 const rounds = 3;
@@ -43,9 +46,32 @@ else await run();
 
 async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "tallystick-ratchet-"));
+  try {
+    const ofFile = await onStore(join(folder, "store.sqlite"), judge("file"));
+    const ofPostgres = await onPostgres();
+    if (values.write) record({ file: ofFile, postgres: ofPostgres });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function onPostgres(): Promise<Partial<Ratios>> {
+  const server = await startPostgres();
+  try {
+    return await onStore(server.url, judge("postgres"));
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Runs `use` with the service on a store and bare Express beside it. */
+async function onStore(
+  store: string,
+  use: (measure: MeasureRatios) => Promise<Partial<Ratios>>,
+): Promise<Partial<Ratios>> {
   const peers: Peer[] = [];
   try {
-    const measured = await service(join(folder, "store.sqlite"), "normal");
+    const measured = await service(store, "normal");
     peers.push(measured);
     const sample = await createSample(measured);
     const bare = await bareExpress(sample.replies);
@@ -55,31 +81,36 @@ async function run(): Promise<void> {
       { pid: bare.pid, requests: requestsTo(bare, sample.requests) },
     );
     await measure(names, 1 / rounds); // Both processes compile what they run most.
-    await (values.write ? write(measure) : compare(measure));
+    return await use(measure);
   } finally {
     await Promise.all(peers.map((peer) => peer.stop()));
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function compare(measure: MeasureRatios): Promise<void> {
-  const committed = JSON.parse(readFileSync(committedFile, "utf8")) as Ratios;
-  const { fallen, measurements } = await judgeRatios(committed, measure);
-  for (const name of names) {
-    const taken = measurements.flatMap((ratios) => ratios[name]?.toFixed(3) ?? []).join(", ");
-    console.log(`${name.padEnd(6)} ${taken} of bare Express; committed ${committed[name]}`);
-  }
-  if (fallen.length === 0) return;
-  console.error(
-    `Slower by more than a tenth: ${fallen.join(", ")}. Find the step with node --cpu-prof, or record the new ratio with pnpm bench-ratchet --write and give the reason in the commit.`,
-  );
-  process.exitCode = 1;
+/** Measures a store: to record it, or to compare it with what is recorded. */
+function judge(kind: StoreKind): (measure: MeasureRatios) => Promise<Partial<Ratios>> {
+  return async (measure) => {
+    if (values.write) return measure(names, timesToWrite);
+    const { fallen, measurements } = await judgeRatios(committed[kind], measure);
+    for (const name of names) {
+      const taken = measurements.flatMap((ratios) => ratios[name]?.toFixed(3) ?? []).join(", ");
+      console.log(`${kind.padEnd(9)}${name.padEnd(6)} ${taken} of bare Express; committed ${committed[kind][name]}`);
+    }
+    if (fallen.length > 0) {
+      console.error(
+        `Slower by more than a tenth on ${kind}: ${fallen.join(", ")}. Find the step with node --cpu-prof, or record the new ratio with pnpm bench-ratchet --write and give the reason in the commit.`,
+      );
+      process.exitCode = 1;
+    }
+    return measurements[0] ?? {};
+  };
 }
 
-async function write(measure: MeasureRatios): Promise<void> {
-  const measured = await measure(names, timesToWrite);
-  const rounded = Object.entries(measured).map(([name, ratio]) => [name, Number(ratio.toFixed(3))]);
-  writeFileSync(committedFile, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
+const rounded = (_name: string, value: unknown): unknown =>
+  typeof value === "number" ? Number(value.toFixed(3)) : value;
+
+function record(measured: Record<StoreKind, Partial<Ratios>>): void {
+  writeFileSync(committedFile, `${JSON.stringify(measured, rounded, 2)}\n`);
   console.log(readFileSync(committedFile, "utf8"));
 }
 
