@@ -15,8 +15,8 @@ export const limits = {
   "one-read": 8910,
   "one-list": 9250,
   "one-keyed-write": 11_960,
-  "one-signed-retry": 40_720,
-  everything: 52_750,
+  "one-signed-retry": 37_400,
+  everything: 49_660,
   "one-error": 800,
 } as const;
 

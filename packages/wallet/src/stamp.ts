@@ -1,5 +1,6 @@
 import { p256 } from "@noble/curves/nist.js";
 import { bytesToHex } from "@noble/curves/utils.js";
+import { base64url } from "./base64url.ts";
 import { publicKeyOf } from "./key-pair.ts";
 import { privateKeyBytes } from "./private-key.ts";
 
@@ -16,7 +17,7 @@ export function stamp(payloadToSign: string, sessionPrivateKey: string): string 
     scheme: SCHEME,
     signature: bytesToHex(sign(payloadToSign, sessionPrivateKey)),
   });
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return base64url(new TextEncoder().encode(text));
 }
 
 /** The bare form of a stamp: the signature alone, ASN.1 DER in standard base64 (CARD-38). Throws a `WalletError` "key". */

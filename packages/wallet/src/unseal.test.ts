@@ -81,6 +81,12 @@ test.for(["", "1", "26T"])("unseal rejects a bundle too short for a checksum: %j
   await expect(unseal(bundle, generateKeyPair().privateKey)).rejects.toMatchObject({ code: "checksum" });
 });
 
+test("unseal rejects a bundle of a million digits without computing their number", async () => {
+  const { privateKey } = generateKeyPair();
+
+  await expect(unseal("2".repeat(1_000_000), privateKey)).rejects.toMatchObject({ code: "checksum" });
+});
+
 test.for([
   ["no prefix of a compressed point", Buffer.concat([Buffer.of(5), Buffer.alloc(80, 1)])],
   ["the prefix of an uncompressed point", Buffer.concat([Buffer.of(4), Buffer.alloc(80, 1)])],

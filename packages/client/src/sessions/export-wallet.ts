@@ -1,6 +1,6 @@
 import type { Client } from "../clients/client.ts";
 import type { Signer } from "../calls/signed-headers.ts";
-import { walletPart } from "./wallet-part.ts";
+import { lazyPart } from "../errors/lazy-part.ts";
 import type { SessionEnvironment } from "./wallet-session.ts";
 
 export interface WalletExportRequest {
@@ -11,13 +11,15 @@ export interface WalletExportRequest {
   signal?: AbortSignal;
 }
 
+const exportParts = /* @__PURE__ */ lazyPart(() => import("./exported-wallet.ts"));
+
 /** Requests the wallet, encrypted for a new key pair, and decrypts it. Throws a `WalletError` when it cannot be decrypted. */
 export async function exportWallet(
   client: Pick<Client, "call">,
   { accountId, session, signal }: WalletExportRequest,
   environment: Partial<Pick<SessionEnvironment, "generateKeyPair">> = {},
 ): Promise<string> {
-  const { generateKeyPair, unsealExport } = await walletPart({
+  const { generateKeyPair, unsealExport } = await exportParts({
     operation: "internalAccounts.export",
     method: "POST",
     url: `/internal-accounts/${encodeURIComponent(accountId)}/export`,

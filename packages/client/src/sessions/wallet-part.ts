@@ -1,9 +1,6 @@
 import { lazyPart } from "../errors/lazy-part.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
 
-type Wallet = typeof import("@tallystick/wallet");
-
-/** The cryptography, loaded on demand: most programs open no session. */
-export const walletPart: (details: RequestDetails) => Promise<Wallet> = /* @__PURE__ */ lazyPart(
-  () => import("@tallystick/wallet"),
-);
+/** The cryptography of sessions, loaded on demand: most programs open none. */
+export const walletPart: (details: RequestDetails) => Promise<typeof import("./session-wallet.ts")> =
+  /* @__PURE__ */ lazyPart(() => import("./session-wallet.ts"));

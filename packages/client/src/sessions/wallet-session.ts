@@ -57,7 +57,7 @@ export class WalletSession implements Signer, SessionInfo {
    */
   async stamp(payloadToSign: string): Promise<string> {
     if (this.#isOver()) throw new SessionExpiredError(this.id, this.expiresAt);
-    const { stamp } = await import("@tallystick/wallet").catch((cause: unknown) => {
+    const { stamp } = await import("./session-wallet.ts").catch((cause: unknown) => {
       const problem = "its cryptography could not be loaded; sign again once the network is back, or reload the page";
       throw new NetworkError({ operation: "stamp", method: "signature of", url: this.id }, problem, { cause });
     });
