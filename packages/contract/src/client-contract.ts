@@ -31,8 +31,8 @@ export type ClientRows = Omit<ClientContract, "lifecycles">;
 
 /** What a client loads of the shipped contract at once: most pages need no more than the reads. */
 export interface ClientReads extends ClientRows {
-  /** The ids of the operations that are not among `operations`; none returns a list. */
-  others?: readonly string[];
+  /** The operations that are not among `operations`; none returns a list. */
+  others?: readonly Pick<ClientOperation, "id" | "path">[];
 }
 
 /** The part of a lifecycle that a client needs. Of the printed lines `settled`, and not `terminal`. */

@@ -1,9 +1,12 @@
 import type { ClientOperation, ClientReads, ClientRows } from "./client-contract.ts";
-import { linesOf, type MarkReader, rowsOf } from "./client-rows.ts";
+import { linesOf, type MarkReader, rowsById, rowsOf } from "./client-rows.ts";
 
 /** The rows that are printed beside the reads. */
 export interface PrintedRows {
-  /** Like those of the reads, with further marks: `body`, `key:Idempotency-Key:P1D`, `signs:Stamp:Request-Id`. */
+  /**
+   * Like those of the reads, with further marks: `body`, `key:Idempotency-Key:P1D`, `signs:Stamp:Request-Id`. Path and id of those that the
+   * reads name are printed there alone, in the same order.
+   */
   operations: string;
   /** Counted behind those of the reads. */
   shapes?: string;
@@ -13,14 +16,17 @@ export interface PrintedRows {
 
 /** The rows of all operations. */
 export function clientRowsFrom(
-  { version, basePath, conventions, operations: reads, shapes: known = [] }: ClientReads,
+  { version, basePath, conventions, operations: reads, shapes: known = [], others: named = [] }: ClientReads,
   { operations, shapes: more, others = {} }: PrintedRows,
   readMark: MarkReader = readSentMark,
 ): ClientRows {
   const shapes = [...known, ...linesOf(more)];
-  const rows = Object.values(rowsOf(operations, shapes, readMark));
-  const written = Object.fromEntries(rows.map((row) => [row.id, { ...row, ...others[row.id] }]));
-  return { version, basePath, conventions, shapes, operations: { ...reads, ...written } };
+  const lines = linesOf(operations).map((line, at) => {
+    const other = named[at];
+    return other ? `${other.path} ${other.id} ${line}` : line;
+  });
+  const rows = rowsOf(lines, shapes, readMark).map((row) => ({ ...row, ...others[row.id] }));
+  return { version, basePath, conventions, shapes, operations: { ...reads, ...rowsById(rows) } };
 }
 
 /** Reads what a client sends, or signs. */

@@ -18,7 +18,7 @@ import type { Contract } from "./contract.js";
 /** What a client reads of the contract, for \`createClient\`: a bundle with it does not have the rest. */
 export const clientContract: ClientContractOf<Contract> = /* @__PURE__ */ clientContractFrom({
 ${headOf(contract)}
-${membersOf(Object.values(contract.operations), parsed, shapes, (row) => [operationLine(row, parsed, shapes), ...rareMarks(row, contract)].join(" "))}
+${membersOf(Object.values(contract.operations), parsed, shapes, (rows) => linesOf(rows, (row) => [operationLine(row, parsed, shapes), ...rareMarks(row, contract)].join(" ")))}
   lifecycles: ${linesIn(lifecycleLines(contract))},
 });
 `;
@@ -33,9 +33,12 @@ export function printShippedClientContract(
   const parsed: object = JSON.parse(document);
   const rows = Object.values(contract.operations);
   const reads = rows.filter((row) => isPlainRead(row, parsed));
-  const others = rows.filter((row) => !reads.includes(row));
+  // As their lines among those of the reads.
+  const others = rows
+    .filter((row) => !reads.includes(row))
+    .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
   const shapes: string[] = [];
-  const readLines = linesOf(reads, (row) => operationLine(row, parsed, shapes));
+  const readLines = [...reads.map((row) => operationLine(row, parsed, shapes)), ...others.map(nameOf)];
   const readShapes = [...shapes];
   const marks = linesOf(rows, (row) => [row.id, ...rareMarks(row, contract)].join(" "));
   const first = header(origin.contract, origin);
@@ -47,9 +50,8 @@ import { clientReadsFrom } from "../client-rows.ts";
 /** The reads of the contract, and the names of its other operations. */
 export const clientReads: ClientReads = /* @__PURE__ */ clientReadsFrom({
 ${headOf(contract)}
-  operations: ${linesIn(readLines)},
+  operations: ${linesIn(withoutRepeatedPaths(readLines.toSorted()))},
   shapes: ${linesIn(readShapes)},
-  others: ${linesIn(others.map(({ id }) => id).toSorted())},
 });
 `,
     "client-rows.ts": `${first}
@@ -59,7 +61,7 @@ import { clientReads } from "./client-reads.ts";
 
 /** What calls need of the contract. */
 export const clientRows: ClientRows = /* @__PURE__ */ clientRowsFrom(clientReads, {
-${membersOf(others, parsed, shapes, (row) => operationLine(row, parsed, shapes))}
+${membersOf(others, parsed, shapes, (written) => written.map((row) => wordsOf(row, parsed, shapes)))}
 });
 `,
     "client-contract.ts": `${first}
@@ -94,14 +96,14 @@ function membersOf(
   rows: readonly OperationRow[],
   document: object,
   shapes: string[],
-  lineOf: (row: OperationRow) => string,
+  printed: (rows: readonly OperationRow[]) => string[],
 ): string {
   const known = shapes.length;
   const unmarked = rows
     .map((row) => [row.id, unmarkedMembers(row, document, shapes)] as const)
     .filter(([, members]) => Object.keys(members).length > 0);
   const others = JSON.stringify(Object.fromEntries(unmarked));
-  return `  operations: ${linesIn(linesOf(rows, lineOf))},
+  return `  operations: ${linesIn(printed(rows))},
   shapes: ${linesIn(shapes.slice(known))},${unmarked.length === 0 ? "" : `\n  others: ${others},`}`;
 }
 
@@ -131,13 +133,27 @@ function lifecycleLine(
   return [name, resource, field, ...marks].join(" ");
 }
 
-/** Completes `shapes`, what successes contain, each once. */
+function withoutRepeatedPaths(lines: readonly string[]): string[] {
+  return lines.map((line, at) => (pathOf(line) === pathOf(lines[at - 1]) ? line.slice(line.indexOf(" ")) : line));
+}
+
+function pathOf(line = ""): string {
+  return line.slice(0, line.indexOf(" "));
+}
+
 function operationLine(row: OperationRow, parsed: object, shapes: string[]): string {
-  const { id, method, path, access, parameters, body, replies, listing, idempotent, signedRetry } = row;
+  return `${nameOf(row)} ${wordsOf(row, parsed, shapes)}`;
+}
+
+function nameOf({ id, path }: OperationRow): string {
+  return `${path} ${suffixOf(id, path)}`;
+}
+
+/** Completes `shapes`, what successes contain, each once. */
+function wordsOf(row: OperationRow, parsed: object, shapes: string[]): string {
+  const { method, access, parameters, body, replies, listing, idempotent, signedRetry } = row;
   const others = unmarkedMembers(row, parsed, shapes);
   return [
-    path,
-    suffixOf(id, path),
     method,
     access.scheme,
     ...(!others.parameters && isQueried(parameters) ? ["query"] : []),

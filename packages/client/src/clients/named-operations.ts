@@ -15,7 +15,7 @@ export interface NamedCalls {
  */
 export function namedOperations({ operations, others = [] }: ClientReads, calls: NamedCalls): Record<string, unknown> {
   const root = {};
-  const ids = new Set([...Object.keys(operations), ...others]);
+  const ids = new Set([...Object.keys(operations), ...others.map(({ id }) => id)]);
   const nodes = new Map<string, object>([["", root]]);
   const nodeOf = (id: string): object => {
     const known = nodes.get(id);

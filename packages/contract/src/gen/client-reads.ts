@@ -8,44 +8,98 @@ export const clientReads: ClientReads = /* @__PURE__ */ clientReadsFrom({
   basePath: "/2025-10-13",
   conventions: {"paging":{"limit":"limit","cursor":"cursor","data":"data","hasMore":"hasMore","nextCursor":"nextCursor"},"schemes":{"platform":"basic","agent":"bearer"}},
   operations: `
-/agents .list get platform query pages 200:7
+/agents .create
+ .list get platform query pages 200:7
 /agents/approvals .list get platform query pages 200:1
+/agents/device-codes/{code}/redeem .
 /agents/device-codes/{code}/status . get platform 200:2
 /agents/me .get get agent 200:6
 /agents/me/actions .list get agent query pages 200:1
 /agents/me/actions/{actionId} .get get agent 200:0
-/agents/me/external-accounts .list get agent query pages 200:10
-/agents/me/external-accounts/{externalAccountId} .get get agent 200:9
+/agents/me/external-accounts .create
+ .list get agent query pages 200:10
+/agents/me/external-accounts/{externalAccountId} .delete
+ .get get agent 200:9
 /agents/me/internal-accounts .list get agent query pages 200:15
+/agents/me/quotes .create
 /agents/me/quotes/{quoteId} .get get agent 200:18
+/agents/me/quotes/{quoteId}/execute .
 /agents/me/transactions .list get agent query pages 200:20
 /agents/me/transactions/{transactionId} .get get agent 200:19
-/agents/{agentId} .get get platform 200:6
-/auth/credentials .list get platform query list 200:22
+/agents/me/transfer-in agents.me.transfers.in
+/agents/me/transfer-out agents.me.transfers.out
+/agents/{agentId} .delete
+ .get get platform 200:6
+ .update
+/agents/{agentId}/actions/{actionId}/approve .
+/agents/{agentId}/actions/{actionId}/reject .
+/agents/{agentId}/device-codes .create
+/agents/{agentId}/policy .update
+/auth/credentials .create
+ .list get platform query list 200:22
+/auth/credentials/{id} .revoke
+/auth/credentials/{id}/challenge .
+/auth/credentials/{id}/verify .
 /auth/sessions .list get platform query list 200:24
-/beneficial-owners owners.list get platform query pages 200:37
+/auth/sessions/{id} .revoke
+/auth/sessions/{id}/refresh .
+/beneficial-owners owners.create
+ owners.list get platform query pages 200:37
 /beneficial-owners/{beneficialOwnerId} owners.get get platform 200:36
-/cards .list get platform query pages 200:26
+ owners.update
+/cards .create
+ .list get platform query pages 200:26
 /cards/{id} .get get platform 200:25
+ .update
 /config .get get platform 200:29
-/customers .list get platform query pages 200:31
-/customers/external-accounts .list get platform query pages 200:10
-/customers/external-accounts/{externalAccountId} .get get platform 200:9
+ .update
+/customers .create
+ .list get platform query pages 200:31
+/customers/external-accounts .create
+ .list get platform query pages 200:10
+/customers/external-accounts/{externalAccountId} .delete
+ .get get platform 200:9
 /customers/internal-accounts .list get platform query pages 200:15
-/customers/{customerId} .get get platform 200:30
-/documents .list get platform query pages 200:33
-/documents/{documentId} .get get platform 200:32
-/platform/external-accounts .list get platform query pages 200:10
-/platform/external-accounts/{externalAccountId} .get get platform 200:9
+/customers/{customerId} .delete
+ .get get platform 200:30
+ .update
+/documents .create
+ .list get platform query pages 200:33
+/documents/{documentId} .delete
+ .get get platform 200:32
+ .replace
+/internal-accounts/{id} .update
+/internal-accounts/{id}/export .
+/platform/external-accounts .create
+ .list get platform query pages 200:10
+/platform/external-accounts/{externalAccountId} .delete
+ .get get platform 200:9
 /platform/internal-accounts .list get platform query list 200:38
+/quotes .create
 /quotes/{quoteId} .get get platform 200:18
+/quotes/{quoteId}/execute .
 /receiver/external-account/{accountId} receivers.externalAccount.lookup get platform query 200:40
 /receiver/uma/{receiverUmaAddress} receivers.uma.lookup get platform query 200:41
-/tokens .list get platform query pages 200:43
-/tokens/{tokenId} .get get platform 200:42
+/sandbox/cards/{id}/simulate/authorization sandbox.cards.authorize
+/sandbox/cards/{id}/simulate/clearing sandbox.cards.clear
+/sandbox/cards/{id}/simulate/return sandbox.cards.return
+/sandbox/internal-accounts/{accountId}/fund .
+/sandbox/send .
+/sandbox/uma/receive .
+/sandbox/webhooks/test .
+/tokens .create
+ .list get platform query pages 200:43
+/tokens/{tokenId} .delete
+ .get get platform 200:42
 /transactions .list get platform query pages 200:20
 /transactions/{transactionId} .get get platform 200:19
-/verifications .list get platform query pages 200:46
+/transactions/{transactionId}/approve .
+/transactions/{transactionId}/confirm .
+/transactions/{transactionId}/reject .
+/transfer-in transfers.in
+/transfer-out transfers.out
+/verifications .create
+ .list get platform query pages 200:46
 /verifications/{verificationId} .get get platform 200:45
 `,
   shapes: `
@@ -96,61 +150,5 @@ data@42 hasMore
 resourceId type reason
 id customerId verificationStatus errors@44 createdAt updatedAt
 data@45 hasMore
-`,
-  others: `
-agents.actions.approve
-agents.actions.reject
-agents.create
-agents.delete
-agents.deviceCodes.create
-agents.deviceCodes.redeem
-agents.me.externalAccounts.create
-agents.me.externalAccounts.delete
-agents.me.quotes.create
-agents.me.quotes.execute
-agents.me.transfers.in
-agents.me.transfers.out
-agents.policy.update
-agents.update
-auth.credentials.challenge
-auth.credentials.create
-auth.credentials.revoke
-auth.credentials.verify
-auth.sessions.refresh
-auth.sessions.revoke
-cards.create
-cards.update
-config.update
-customers.create
-customers.delete
-customers.externalAccounts.create
-customers.externalAccounts.delete
-customers.update
-documents.create
-documents.delete
-documents.replace
-internalAccounts.export
-internalAccounts.update
-owners.create
-owners.update
-platform.externalAccounts.create
-platform.externalAccounts.delete
-quotes.create
-quotes.execute
-sandbox.cards.authorize
-sandbox.cards.clear
-sandbox.cards.return
-sandbox.internalAccounts.fund
-sandbox.send
-sandbox.uma.receive
-sandbox.webhooks.test
-tokens.create
-tokens.delete
-transactions.approve
-transactions.confirm
-transactions.reject
-transfers.in
-transfers.out
-verifications.create
 `,
 });
