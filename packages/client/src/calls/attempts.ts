@@ -1,40 +1,38 @@
 import type { ClientOperation } from "@tallystick/contract";
 import type { AnyRequest } from "./any-request.ts";
-import { type ClientCallOptions, type Limits, limitsOf, type Undefinable } from "./call-options.ts";
+import type { ClientCallOptions, Limits, Undefinable } from "./call-options.ts";
 import { AbortedError } from "../errors/aborted-error.ts";
 import { lazyPart } from "../errors/lazy-part.ts";
-import type { RequestError } from "../errors/request-error.ts";
 import type { Environment } from "../runtime/environment.ts";
-import { deadlineError, type Lifetime, startLifetime } from "./lifetime.ts";
-import { type Answer, exchange } from "../replies/exchange.ts";
+import { countdown, deadlineError, type Lifetime } from "./lifetime.ts";
+import { exchange } from "../replies/exchange.ts";
 import type { Mask } from "../replies/mask.ts";
 import { Problem } from "../replies/problem.ts";
 import { detailsOf, type Reply, replyIn } from "../replies/reply.ts";
 import type { HeaderValues } from "../requests/caller-headers.ts";
 import type { RequestingClient, SentRequest } from "../requests/plain-request.ts";
 import { isWrite } from "../replies/is-write.ts";
-import { changedPolicy, type RetryPolicy, withRetries } from "./retry.ts";
+import { type Retries, type RetryPolicy, withRetries } from "./retry.ts";
 import type { UnsentInit } from "../runtime/fetch.ts";
+import { changedOptions } from "../runtime/limits.ts";
 
 /** The network that brings a reply also brings the part that says what is wrong with it. */
 const replyErrors = /* @__PURE__ */ lazyPart(() => import("../replies/error-of-reply.ts"));
 
 /** The state shared by all attempts of a client. */
-export interface AttemptContext extends RequestingClient {
+export interface AttemptContext
+  extends RequestingClient, Environment, Undefinable<Pick<ClientCallOptions, "onIdempotencyKey" | "hooks">> {
   mask: Mask;
-  options: Limits & Undefinable<Pick<ClientCallOptions, "onIdempotencyKey" | "hooks">>;
-  retryPolicy: RetryPolicy;
-  environment: Environment;
+  limits: Limits;
+  policy: RetryPolicy;
 }
 
 /** A call whose attempts all send the same request. */
-export interface PreparedCall {
+export interface PreparedCall extends Limits, Lifetime, Retries {
   context: AttemptContext;
   row: ClientOperation;
   init: UnsentInit;
-  limits: Limits;
-  lifetime: Lifetime;
-  policy: RetryPolicy;
+  signal: AbortSignal | undefined;
   /** Called before an attempt of a key that may have been sent before. */
   checkKey?: () => Promise<void>;
   /** Whether an attempt was sent. */
@@ -50,17 +48,22 @@ export function prepareCall(
   request: AnyRequest,
   { url, init, idempotencyKey }: SentRequest,
 ): PreparedCall {
-  const { environment, options, retryPolicy } = context;
-  const { signal, retry } = request;
+  const { retry, signal } = request;
   const isUsual = (request.timeoutMs ?? request.deadlineMs ?? request.maxReplyBytes) === undefined;
-  const limits = isUsual ? options : limitsOf(request, options);
+  const { timeoutMs, deadlineMs, maxReplyBytes } = isUsual ? context.limits : changedOptions(context.limits, request);
   return {
+    timeoutMs,
+    deadlineMs,
+    maxReplyBytes,
     context,
     row,
     init,
-    limits,
-    lifetime: startLifetime(limits.deadlineMs, signal, detailsOf(row, url, idempotencyKey), environment),
-    policy: retry ? changedPolicy(retryPolicy, retry) : retryPolicy,
+    signal,
+    details: detailsOf(row, url, idempotencyKey),
+    remainingMs: countdown(deadlineMs, context),
+    policy: retry ? changedOptions(context.policy, retry, "retry.") : context.policy,
+    // A second attempt of a read, or with an idempotency key, has no further effect.
+    repeatable: !isWrite(row) || row.idempotent !== undefined,
     isSent: false,
     isUncertain: request.idempotencyKey !== undefined,
   };
@@ -71,57 +74,32 @@ export function sendAttempts(
   call: PreparedCall,
   attempt: (number: number) => Promise<Reply> = () => sendOnce(call, call.init.headers),
 ): Promise<Reply> {
-  const { context, row, policy, lifetime } = call;
-  // A second attempt of a read, or with an idempotency key, has no further effect.
-  const repeatable = !isWrite(row) || row.idempotent !== undefined;
-  const { remainingMs, signal } = lifetime;
-  return withRetries(attempt, { policy, repeatable, remainingMs }, context.environment, signal);
+  return withRetries(attempt, call, call.context);
 }
 
 /** Throws where there is no time left for an attempt. */
-export function requireTime({ lifetime }: PreparedCall): void {
-  const { remainingMs, signal, details } = lifetime;
-  if (remainingMs() <= 0) throw deadlineError(lifetime);
-  if (signal?.aborted) throw new AbortedError(details, signal.reason);
+export function requireTime(call: PreparedCall): void {
+  if (call.remainingMs() <= 0) throw deadlineError(call);
+  if (call.signal?.aborted) throw new AbortedError(call.details, call.signal.reason);
 }
 
 export async function sendOnce(call: PreparedCall, headers: HeaderValues): Promise<Reply> {
-  const { context, row, init, lifetime, limits, isUncertain } = call;
-  const { environment, mask, contract } = context;
-  const { details, signal, remainingMs } = lifetime;
+  const { context, row, details, isUncertain } = call;
   requireTime(call);
   if (isUncertain) await call.checkKey?.();
   call.isSent = true;
   call.isUncertain = true;
-  const answer = await exchange({
-    fetch: environment.fetch,
-    mask,
-    init: headers === init.headers ? init : { ...init, headers },
-    timeoutMs: Math.min(limits.timeoutMs, remainingMs()),
-    signal,
-    details,
-    maxReplyBytes: limits.maxReplyBytes,
-  });
+  const answer = await exchange(context, call, headers, Math.min(call.timeoutMs, call.remainingMs()));
   try {
-    const reply = await replyIn(row, answer, details, contract);
+    const reply = await replyIn(row, answer, details, context.contract);
     call.isUncertain = isUncertain;
     return reply;
   } catch (problem) {
-    throw problem instanceof Problem ? await errorOf(problem, answer, call, isUncertain) : problem;
+    if (!(problem instanceof Problem)) throw problem;
+    const { errorOfReply } = await replyErrors(details, ` for a reply with status ${answer.status}`);
+    const error = errorOfReply(problem, { ...context, row, answer, request: details, isUncertain });
+    // Only the error of a write has one.
+    if (error.outcome === "refused") call.isUncertain = isUncertain;
+    throw error;
   }
-}
-
-/** The error of an answer that is no result, of a write with its outcome. */
-async function errorOf(
-  problem: Problem,
-  answer: Answer,
-  call: PreparedCall,
-  isUncertain: boolean,
-): Promise<RequestError> {
-  const { context, row, lifetime } = call;
-  const { details: request } = lifetime;
-  const { errorOfReply } = await replyErrors(request, ` for a reply with status ${answer.status}`);
-  const error = errorOfReply(problem, { ...context, row, answer, request, isUncertain });
-  if (error.outcome === "refused") call.isUncertain = isUncertain;
-  return error;
 }

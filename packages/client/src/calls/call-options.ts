@@ -1,7 +1,6 @@
 import type { Hooks } from "./hooks.ts";
 import type { OnIdempotencyKey } from "../requests/idempotency-key.ts";
 import type { RetryPolicy } from "./retry.ts";
-import { requireAboveZero } from "../runtime/limits.ts";
 
 /** Options of a client that a call may override. */
 export interface CallOptions {
@@ -32,13 +31,5 @@ export interface ClientCallOptions extends CallOptions {
 export type Limits = Required<Pick<CallOptions, "timeoutMs" | "deadlineMs" | "maxReplyBytes">>;
 
 export const defaultLimits: Limits = { timeoutMs: 30_000, deadlineMs: Infinity, maxReplyBytes: 16 * 1024 * 1024 };
-
-/** The given limits, else the usual ones. Throws a `RangeError` with the name of the first invalid one. */
-export function limitsOf(given: Undefinable<Partial<Limits>>, usual: Limits): Limits {
-  const { timeoutMs = usual.timeoutMs, deadlineMs = usual.deadlineMs, maxReplyBytes = usual.maxReplyBytes } = given;
-  const limits = { timeoutMs, deadlineMs, maxReplyBytes };
-  requireAboveZero(limits);
-  return limits;
-}
 
 export type Undefinable<Values> = { [Key in keyof Values]: Values[Key] | undefined };

@@ -7,7 +7,7 @@ import { plainRequest } from "../requests/plain-request.ts";
 import { withQuery } from "../requests/with-query.ts";
 import { isWrite } from "../replies/is-write.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
-import type { Reply } from "../replies/reply.ts";
+import { detailsOf, type Reply } from "../replies/reply.ts";
 
 /** The state shared by all calls of a client. */
 export type CallContext = AttemptContext;
@@ -45,15 +45,26 @@ function readOf({ contract: { operations } }: CallContext, id: string): ClientOp
 
 /** The request for which a part is loaded, as far as it is known by then. */
 export function unsentDetails(context: CallContext, id: string): RequestDetails {
-  const { method, path } = readOf(context, id) ?? { method: "", path: "" };
-  return { operation: id, method: method.toUpperCase(), url: context.baseUrl + path };
+  const row = readOf(context, id) ?? { id, method: "", path: "" };
+  return detailsOf(row, context.baseUrl + row.path);
 }
 
 /** Whether a call sends no header, body, key or signature, and no hook looks on. */
-function isPlainRead({ options }: CallContext, row: ClientOperation, request: AnyRequest): boolean {
+function isPlainRead({ hooks }: CallContext, row: ClientOperation, request: AnyRequest): boolean {
+  const { idempotent, signedRetry } = row;
   const { headers, cookies, body, idempotencyKey, payloadToSign, requestId } = request;
-  if (isWrite(row) || (row.body ?? row.idempotent ?? row.signedRetry ?? options.hooks) !== undefined) return false;
+  const others = [
+    row.body,
+    idempotent,
+    signedRetry,
+    hooks,
+    headers,
+    cookies,
+    body,
+    idempotencyKey,
+    payloadToSign,
+    requestId,
+  ];
   // A null is no missing body, and no missing key.
-  const isBare = headers === undefined && cookies === undefined && body === undefined && requestId === undefined;
-  return isBare && idempotencyKey === undefined && payloadToSign === undefined;
+  return !isWrite(row) && others.every((each) => each === undefined);
 }

@@ -1,9 +1,9 @@
 import { type PreparedCall, requireTime, sendAttempts, sendOnce } from "./attempts.ts";
 import { observed } from "./hooks.ts";
-import type { Lifetime } from "./lifetime.ts";
 import { withinLifetime } from "./within-lifetime.ts";
 import { AbortedError } from "../errors/aborted-error.ts";
 import { ErrorOfFamily } from "../errors/error-of-family.ts";
+import type { RequestDetails } from "../errors/request-error.ts";
 import type { SessionExpiredError } from "../errors/session-expired-error.ts";
 import type { Reply } from "../replies/reply.ts";
 import { callerHeaders, type HeaderValues, reservedHeaders } from "../requests/caller-headers.ts";
@@ -14,35 +14,35 @@ export type AttemptHeaders = () => HeaderValues | Promise<HeaderValues>;
 
 /** Makes the first attempt, and the retries that are safe, each between the hooks and with headers of its own. */
 export function sendHooked(call: PreparedCall, attemptHeaders?: AttemptHeaders): Promise<Reply> {
-  const { context, lifetime } = call;
-  const { options, environment } = context;
+  const { context, details } = call;
+  const { hooks } = context;
   return sendAttempts(call, async (attempt) => {
     const headers = await headersOf(call, attempt, attemptHeaders);
-    if (!options.hooks) return sendOnce(call, headers);
+    if (!hooks) return sendOnce(call, headers);
     requireTime(call);
-    return observed(options.hooks, { ...lifetime.details, attempt }, () => sendOnce(call, headers), environment);
+    return observed(hooks, { ...details, attempt }, () => sendOnce(call, headers), context);
   });
 }
 
 /** With the headers of stamp and hook, which are functions of the caller. */
 async function headersOf(call: PreparedCall, attempt: number, attemptHeaders?: AttemptHeaders): Promise<HeaderValues> {
-  const { context, init, lifetime } = call;
-  const beforeAttempt = context.options.hooks?.beforeAttempt;
+  const { context, init, details } = call;
+  const beforeAttempt = context.hooks?.beforeAttempt;
   const made = async (): Promise<HeaderValues> => {
     const more = callerHeaders((await attemptHeaders?.()) ?? {}, new Map(), "The session made");
-    const hooked = await beforeAttempt?.({ ...lifetime.details, attempt });
+    const hooked = await beforeAttempt?.({ ...details, attempt });
     const added = hooked ? callerHeaders(hooked, reservedHeaders(context), "beforeAttempt returned") : {};
     return mergedHeaders(init.headers, added, more);
   };
   try {
-    return await withinLifetime(made, lifetime);
+    return await withinLifetime(made, call);
   } catch (problem) {
-    throw call.isSent ? withKey(problem, lifetime) : problem;
+    throw call.isSent ? withKey(problem, details) : problem;
   }
 }
 
 /** The service may have executed an earlier attempt: the caller needs the key. */
-function withKey(problem: unknown, { details }: Lifetime): unknown {
+function withKey(problem: unknown, details: RequestDetails): unknown {
   const { idempotencyKey } = details;
   if (idempotencyKey === undefined || Object(problem).idempotencyKey === idempotencyKey) return problem;
   return isSessionExpired(problem) ? Object.assign(problem, { idempotencyKey }) : new AbortedError(details, problem);

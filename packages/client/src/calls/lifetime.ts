@@ -11,17 +11,12 @@ export interface Lifetime {
   details: RequestDetails;
 }
 
-/** A lifetime that begins now. */
-export function startLifetime(
-  deadlineMs: number,
-  signal: AbortSignal | undefined,
-  details: RequestDetails,
-  { monotonicNow }: Pick<Environment, "monotonicNow">,
-): Lifetime {
+/** Milliseconds to a deadline, counted from now. */
+export function countdown(deadlineMs: number, { monotonicNow }: Pick<Environment, "monotonicNow">): () => number {
   // Most calls have no deadline, and need no clock.
-  if (deadlineMs === Infinity) return { deadlineMs, remainingMs: () => Infinity, signal, details };
+  if (deadlineMs === Infinity) return () => deadlineMs;
   const startedAt = monotonicNow();
-  return { deadlineMs, remainingMs: () => deadlineMs - (monotonicNow() - startedAt), signal, details };
+  return () => deadlineMs - (monotonicNow() - startedAt);
 }
 
 export function deadlineError({ deadlineMs, details }: Lifetime): TimeoutError {

@@ -35,7 +35,7 @@ export async function* paginate(
   if (!listing) throw new TypeError(`${id} does not return a list: use call`);
   requireAboveZero({ maxPages, maxItems: maxItems === Infinity ? undefined : maxItems, deadlineMs });
   const { paging } = context.contract.conventions;
-  const { monotonicNow } = context.environment;
+  const { monotonicNow } = context;
   const seen = new Set<unknown>([request.query?.[paging.cursor]]);
   let [query, leftMs, items] = [request.query, deadlineMs, 0];
   for (let pages = 1; ; pages++) {

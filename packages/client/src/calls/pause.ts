@@ -34,7 +34,7 @@ export function bellOf(onChange: OnChange | undefined): Bell {
 export async function pause(
   ms: number,
   bell: Bell,
-  { environment }: CallContext,
+  { sleep }: CallContext,
   request: RequestDetails,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function pause(
   const abort = (): void => over.abort(signal?.reason);
   if (signal?.aborted) throw new AbortedError(request, signal.reason);
   signal?.addEventListener("abort", abort, { once: true });
-  const slept = environment.sleep(ms, over.signal).catch((reason: unknown) => {
+  const slept = sleep(ms, over.signal).catch((reason: unknown) => {
     if (signal?.aborted) throw new AbortedError(request, reason);
   });
   try {

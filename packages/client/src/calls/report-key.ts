@@ -5,11 +5,11 @@ import { type KeyTime, keyTerms } from "../requests/key-terms.ts";
 
 /** Calls `onIdempotencyKey` with the key of a call, and waits until the caller has stored it. */
 export async function reportKey(call: PreparedCall, keyTime: KeyTime, report: OnIdempotencyKey): Promise<void> {
-  const { lifetime, row, context } = call;
-  const { operation, idempotencyKey } = lifetime.details;
+  const { row, context } = call;
+  const { operation, idempotencyKey } = call.details;
   if (idempotencyKey === undefined) return;
   await withinLifetime(async () => {
     const terms = await keyTerms(row, keyTime, context);
     await report({ operation, idempotencyKey, ...terms });
-  }, lifetime);
+  }, call);
 }

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { ApiError } from "../errors/api-error.ts";
 import { NetworkError } from "../errors/network-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
-import { changedPolicy, defaultRetryPolicy, type RetryPolicy, withRetries } from "./retry.ts";
+import { changedOptions } from "../runtime/limits.ts";
+import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./retry.ts";
 
 const request = { operation: "cards.list", method: "GET", url: "http://service.test/cards" };
 const lost = new NetworkError(request, "lost", {});
@@ -59,9 +60,9 @@ test.for([
   ["retry.attempts", { attempts: Infinity }],
   ["retry.baseDelayMs", { baseDelayMs: -1 }],
   ["retry.maxDelayMs", { maxDelayMs: Infinity }],
-] as const)("changedPolicy rejects %s of %j by name", ([name, policy]) => {
-  expect(() => changedPolicy(defaultRetryPolicy, policy)).toThrow(RangeError);
-  expect(() => changedPolicy(defaultRetryPolicy, policy)).toThrow(name);
+] as const)("a policy rejects %s of %j by name", ([name, policy]) => {
+  expect(() => changedOptions(defaultRetryPolicy, policy, "retry.")).toThrow(RangeError);
+  expect(() => changedOptions(defaultRetryPolicy, policy, "retry.")).toThrow(name);
 });
 
 test("a Retry-After above maxDelayMs ends the retries", async () => {
@@ -132,8 +133,8 @@ test("an abort during the delay starts the attempt that throws", async () => {
     abort.abort("enough");
     throw abort.signal.reason;
   };
-  const retries = { policy: defaultRetryPolicy, repeatable: true, remainingMs: () => Infinity };
+  const retries = { policy: defaultRetryPolicy, repeatable: true, remainingMs: () => Infinity, signal: abort.signal };
 
-  expect(await withRetries(attempt, retries, { sleep, random: () => 0 }, abort.signal)).toBe("told");
+  expect(await withRetries(attempt, retries, { sleep, random: () => 0 })).toBe("told");
   expect(attempts).toEqual([1, 2]);
 });

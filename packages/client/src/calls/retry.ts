@@ -1,8 +1,6 @@
 import type { ApiError } from "../errors/api-error.ts";
 import { RequestError } from "../errors/request-error.ts";
 import type { Environment } from "../runtime/environment.ts";
-import { requireAboveZero } from "../runtime/limits.ts";
-import { withoutUndefined } from "../runtime/without-undefined.ts";
 
 /** How often to try, and how long to wait between attempts. */
 export interface RetryPolicy {
@@ -24,13 +22,6 @@ export const defaultRetryPolicy: RetryPolicy = {
   statuses: [408, 429, 502, 503, 504],
 };
 
-/** A policy with the defined members of another. Throws a `RangeError` with the name of the first invalid member. */
-export function changedPolicy(policy: RetryPolicy, changes: Partial<RetryPolicy> = {}): RetryPolicy {
-  const { statuses, ...numbers } = { ...policy, ...withoutUndefined(changes) };
-  requireAboveZero(numbers, "retry.");
-  return { ...numbers, statuses };
-}
-
 /** Together with `Retry-After`, these statuses guarantee that the service did nothing: any call is repeatable. */
 const NOTHING_DONE: readonly number[] = [429, 503];
 
@@ -40,6 +31,7 @@ export interface Retries {
   repeatable: boolean;
   /** Milliseconds to the deadline. */
   remainingMs: () => number;
+  signal?: AbortSignal | undefined;
 }
 
 /** Makes attempts until one succeeds. Throws the error of the last attempt, or the first error that is not retried. */
@@ -47,14 +39,14 @@ export async function withRetries<Result>(
   attempt: (number: number) => Promise<Result>,
   retries: Retries,
   { sleep, random }: Pick<Environment, "sleep" | "random">,
-  signal?: AbortSignal,
 ): Promise<Result> {
+  const { policy, remainingMs, signal } = retries;
   for (let number = 1; ; number++) {
     try {
       return await attempt(number);
     } catch (error) {
-      const wait = number < retries.policy.attempts ? waitAfter(error, number, retries, random) : undefined;
-      if (wait === undefined || wait >= retries.remainingMs()) throw error;
+      const wait = number < policy.attempts ? waitAfter(error, number, retries, random) : undefined;
+      if (wait === undefined || wait >= remainingMs()) throw error;
       // After an abort the next attempt throws, with the idempotency key.
       await sleep(wait, signal).catch((reason: unknown) => {
         if (!signal?.aborted) throw reason;
@@ -79,13 +71,9 @@ function waitAfter(
   const isNothingDone = NOTHING_DONE.includes(status) && retryAfterMs !== undefined && code !== undefined;
   const isForNow = kind === "api" ? policy.statuses.includes(status) : kind === "network" || kind === "timeout";
   if (!isForNow || !(repeatable || isNothingDone)) return undefined;
+  // Exponential, with jitter of up to half of the delay, so that failed clients do not retry in step.
+  const step = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempts - 1));
   // `Retry-After: 0`, or a date in the past, must not exhaust all attempts within milliseconds.
-  const wait = retryAfterMs || backOff(attempts, policy, random);
+  const wait = retryAfterMs || Math.round(step * (0.5 + random() / 2));
   return wait <= policy.maxDelayMs ? wait : undefined;
-}
-
-/** Exponential back-off with jitter of up to half of the delay, so that failed clients do not retry in step. */
-function backOff(attempts: number, { baseDelayMs, maxDelayMs }: RetryPolicy, random: () => number): number {
-  const step = Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
-  return Math.round(step * (0.5 + random() / 2));
 }

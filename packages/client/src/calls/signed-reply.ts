@@ -20,7 +20,7 @@ export async function signedReply(
   const { row } = prepared;
   for (let [challenge, isLast] = [first, false]; ; isLast = true) {
     if (!row.signedRetry || !isChallenge(row, challenge.status)) return challenge;
-    const isOver = expiryOf(challenge, prepared.context.environment);
+    const isOver = expiryOf(challenge, prepared.context);
     try {
       const signed = await sendHooked(prepared, await signedRetryHeaders(row.signedRetry, challenge, session));
       if (!isChallenge(row, signed.status)) return signed;
@@ -34,7 +34,7 @@ export async function signedReply(
 }
 
 /** By the service's clock where its reply has one, and by the time that has passed since: a device's clock may be wrong. */
-function expiryOf({ body, headers }: Reply, { clock, monotonicNow }: AttemptContext["environment"]): () => boolean {
+function expiryOf({ body, headers }: Reply, { clock, monotonicNow }: AttemptContext): () => boolean {
   const receivedAt = monotonicNow();
   const madeAt = Date.parse(headers.get("Date") ?? "") || clock.now();
   const lifetimeMs = Date.parse(Object(body).expiresAt) - madeAt;

@@ -56,10 +56,10 @@ export async function waitFor(
   // The types of `until` and of the reply come from the same operation.
   const isOver = (resource: unknown, seen: readonly Watched[]): boolean =>
     typeof until === "function" ? until(resource as never) : isReached(seen, until);
-  const { monotonicNow } = context.environment;
+  const { monotonicNow } = context;
   const startedAt = monotonicNow();
   const left = (): number => withinMs - (monotonicNow() - startedAt);
-  const own = request.deadlineMs ?? context.options.deadlineMs ?? Infinity;
+  const own = request.deadlineMs ?? context.limits.deadlineMs;
   const bell = bellOf(onChange);
   let [last, seen, failures]: [unknown, Watched[], number] = [undefined, [], 0];
   let wait = onChange && given.intervalMs === undefined ? maxIntervalMs : intervalMs;

@@ -9,6 +9,6 @@ export async function withinLifetime<Result>(run: () => Result | Promise<Result>
   return withTimeLimit(
     async () => run(),
     { timeoutMs: remainingMs(), signal },
-    (abort) => (abort ? new AbortedError(details, abort.reason) : deadlineError(lifetime)),
+    (isAborted) => (isAborted ? new AbortedError(details, signal?.reason) : deadlineError(lifetime)),
   );
 }

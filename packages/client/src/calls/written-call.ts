@@ -17,15 +17,16 @@ const keyReports = /* @__PURE__ */ lazyPart(() => import("./report-key.ts"));
 const functionParts = /* @__PURE__ */ lazyPart(() => import("./caller-functions.ts"));
 
 /** A call of any kind. An error of a write says its outcome. */
-export async function writtenCall(client: AttemptContext, id: string, given: GivenRequest): Promise<Reply> {
-  const context = { ...client, contract: allRows(client.contract) };
+export async function writtenCall(context: AttemptContext, id: string, given: GivenRequest): Promise<Reply> {
+  // From now on the client has all rows.
+  context.contract = allRows(context.contract);
   const row = rowOf(context.contract, id);
   const request = typeof given === "function" ? given(row) : given;
   let prepared: PreparedCall | undefined;
   try {
-    const sent = await writtenRequest(context, row, request, context.environment.generateIdempotencyKey);
+    const sent = await writtenRequest(context, row, request, context.generateIdempotencyKey);
     prepared = prepareCall(context, row, request, sent);
-    const keyTime = { startedAt: context.environment.clock.now(), validUntil: request.validUntil };
+    const keyTime = { startedAt: context.clock.now(), validUntil: request.validUntil };
     if (row.idempotent) prepared.checkKey = keyCheck(prepared, keyTime);
     return await replyTo(prepared, request, keyTime);
   } catch (error) {
@@ -35,19 +36,18 @@ export async function writtenCall(client: AttemptContext, id: string, given: Giv
 }
 
 /** The key may be older than this call, or the machine was suspended since the last attempt. */
-function keyCheck({ row, lifetime: { details }, context }: PreparedCall, keyTime: KeyTime): () => Promise<void> {
+function keyCheck({ row, details, context }: PreparedCall, keyTime: KeyTime): () => Promise<void> {
   return async () => {
     const { endedKey } = await keyTerms(details);
-    const ended = endedKey(row, keyTime, context.environment.clock);
+    const ended = endedKey(row, keyTime, context.clock);
     if (ended !== undefined) throw new TimeoutError(details, 0, ended);
   };
 }
 
 async function replyTo(call: PreparedCall, request: AnyRequest, keyTime: KeyTime): Promise<Reply> {
-  const { context, row, lifetime } = call;
-  const { payloadToSign, session, onIdempotencyKey = context.options.onIdempotencyKey } = request;
-  const { details } = lifetime;
-  const functions = (payloadToSign ?? context.options.hooks) === undefined ? undefined : await functionParts(details);
+  const { context, row, details } = call;
+  const { payloadToSign, session, onIdempotencyKey = context.onIdempotencyKey } = request;
+  const functions = (payloadToSign ?? context.hooks) === undefined ? undefined : await functionParts(details);
   const stamp = payloadToSign === undefined ? undefined : functions?.payloadStampHeader(row, payloadToSign, session);
   if (onIdempotencyKey && details.idempotencyKey !== undefined)
     await (await keyReports(details)).reportKey(call, keyTime, onIdempotencyKey);

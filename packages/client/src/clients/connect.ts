@@ -10,14 +10,14 @@ import { clientReads } from "@tallystick/contract/client";
 import { lazyRawClient, type RawClient } from "./lazy-raw-client.ts";
 import { lazyPart } from "../errors/lazy-part.ts";
 import { call, type CallContext, type GivenRequest, unsentDetails } from "../calls/call.ts";
-import { type ClientCallOptions, defaultLimits, limitsOf } from "../calls/call-options.ts";
+import { type ClientCallOptions, defaultLimits } from "../calls/call-options.ts";
 import type { Caller } from "./client.ts";
 import { replyOf } from "../calls/call-reply.ts";
 import { createMask } from "../replies/mask.ts";
 import type { NamedOperations } from "./named-operation-types.ts";
 import { namedOperations } from "./named-operations.ts";
-import { withoutUndefined } from "../runtime/without-undefined.ts";
-import { changedPolicy, defaultRetryPolicy } from "../calls/retry.ts";
+import { changedOptions } from "../runtime/limits.ts";
+import { defaultRetryPolicy } from "../calls/retry.ts";
 import type { CallerCredentials } from "../requests/caller-credentials.ts";
 import { defaultEnvironment, type Environment } from "../runtime/environment.ts";
 
@@ -57,18 +57,20 @@ export function connect(
   given: Omit<ConnectionOptions<Contract>, "contract"> & { contract?: ClientContract },
   { secrets, ...credentials }: ConnectedCaller,
 ): Connection {
-  const { contract = clientReads, baseUrl: givenUrl, retry, headers, onIdempotencyKey, hooks, ...replaced } = given;
-  const baseUrl = checkedBaseUrl(givenUrl, contract);
+  const { contract = clientReads, retry, headers, onIdempotencyKey, hooks } = given;
+  const baseUrl = checkedBaseUrl(given.baseUrl, contract);
   const context: CallContext = {
+    ...changedOptions(defaultEnvironment, given),
     ...credentials,
     contract,
     baseUrl,
     headers: headers && { ...headers },
     mask: createMask(secrets),
     plainInits: new Map(),
-    options: { ...limitsOf(replaced, defaultLimits), onIdempotencyKey, hooks },
-    retryPolicy: changedPolicy(defaultRetryPolicy, retry),
-    environment: { ...defaultEnvironment, ...withoutUndefined(replaced) },
+    onIdempotencyKey,
+    hooks,
+    limits: changedOptions(defaultLimits, given),
+    policy: changedOptions(defaultRetryPolicy, retry, "retry."),
   };
   let raw: RawClient | undefined;
   const loadRaw = async (): Promise<RawClient> => {

@@ -2,7 +2,7 @@ import type { Contract, Scheme, TallystickContract } from "@tallystick/contract"
 import { clientReads } from "@tallystick/contract/client";
 import { basicCredentials, bearerCredentials } from "../requests/credentials.ts";
 import type { AgentClient, Client, KeyClient, TokenClient } from "./client.ts";
-import { createCaller, connect, type ConnectionOptions, type GivenContract } from "./connect.ts";
+import { type ConnectedCaller, createCaller, connect, type ConnectionOptions, type GivenContract } from "./connect.ts";
 
 /** The options of the client of a caller with an id and a secret, in the shipped contract a platform. */
 export interface ClientOptions<C extends Contract = TallystickContract> extends ConnectionOptions<C> {
@@ -39,21 +39,26 @@ export function createClient<C extends Contract = TallystickContract>(
 export function createClient(
   options: ClientOptions<Contract> | TokenClientOptions<Contract> | KeyClientOptions<Contract>,
 ): Client<Contract> | TokenClient<Contract> | KeyClient<Contract> {
+  return createCaller(connect(options, credentialsOf(options)));
+}
+
+function credentialsOf(
+  options: ClientOptions<Contract> | TokenClientOptions<Contract> | KeyClientOptions<Contract>,
+): ConnectedCaller {
   if ("credentials" in options) {
-    const { credentials, ...rest } = options;
-    const { schemes } = (rest.contract ?? clientReads).conventions;
-    const keys = Object.entries(credentials).map(([name, given]) => [name, keyOf(name, given, schemes[name])] as const);
-    const secrets = keys.map(([, key]) => key);
-    return createCaller(connect(rest, { caller: undefined, keys: Object.fromEntries(keys), secrets }));
+    const { schemes } = (options.contract ?? clientReads).conventions;
+    const keys = Object.fromEntries(
+      Object.entries(options.credentials).map(([name, given]) => [name, keyOf(name, given, schemes[name])]),
+    );
+    return { caller: undefined, keys, secrets: Object.values(keys) };
   }
   if ("token" in options) {
-    const { token, ...rest } = options;
-    return createCaller(connect(rest, { caller: "bearer", authorization: bearerCredentials(token), secrets: [token] }));
+    const { token } = options;
+    return { caller: "bearer", authorization: bearerCredentials(token), secrets: [token] };
   }
-  const { clientId, clientSecret, ...rest } = options;
+  const { clientId, clientSecret } = options;
   const authorization = basicCredentials(clientId, clientSecret);
-  const secrets = [clientSecret, authorization.slice("Basic ".length)];
-  return createCaller(connect(rest, { caller: "basic", authorization, secrets }));
+  return { caller: "basic", authorization, secrets: [clientSecret, authorization.slice("Basic ".length)] };
 }
 
 /** What stands in the place of a scheme. */

@@ -18,20 +18,17 @@ export function rawClient(context: CallContext): Client<UnknownTypes["paths"]> {
   });
 }
 
-function rawFetch({ environment, mask, options }: CallContext): (request: Request) => Promise<Response> {
-  const { fetch } = environment;
-  const { maxReplyBytes, deadlineMs } = options;
-  const limits = { maxReplyBytes, timeoutMs: Math.min(options.timeoutMs, deadlineMs) };
+function rawFetch(context: CallContext): (request: Request) => Promise<Response> {
+  const { mask, limits } = context;
+  const { maxReplyBytes, deadlineMs } = limits;
+  const timeoutMs = Math.min(limits.timeoutMs, deadlineMs);
   return async (request) => {
     const { method, url, signal } = request;
     const body = await request.arrayBuffer();
-    const init = {
-      method,
-      headers: Object.fromEntries(request.headers),
-      ...(body.byteLength > 0 && { body }),
-    };
+    const headers = Object.fromEntries(request.headers);
+    const init = { method, headers, ...(body.byteLength > 0 && { body }) };
     const details = { operation: "raw", method, url };
-    const answer = await exchange({ fetch, mask, init, ...limits, signal, details });
+    const answer = await exchange(context, { init, signal, details, maxReplyBytes }, headers, timeoutMs);
     if (answer.redirect !== undefined)
       throw new ReplyError(details, answer.status, redirectSentence(answer.redirect, mask));
     if (answer.isCut && isSuccess(answer.status))

@@ -9,11 +9,12 @@ import { clientContract, routeOf } from "@tallystick/contract/client";
 import type { ConnectionOptions, GivenContract } from "../clients/connect.ts";
 import { basicCredentials } from "../requests/credentials.ts";
 import { defaultMaxBodyBytes, receivedBody } from "../requests/received-body.ts";
-import { requireAboveZero, timerMs } from "../runtime/limits.ts";
+import { requireAboveZero } from "../runtime/limits.ts";
 import { defaultLimits } from "../calls/call-options.ts";
 import { bodyBytes } from "../replies/body-bytes.ts";
 import { rowOf } from "../contract/row-of.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
+import { timerMs } from "../runtime/timer.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 
 export interface PlatformCredentials {

@@ -26,9 +26,7 @@ export async function readWithin(reader: ChunkReader, maxBytes: number): Promise
   let length = 0;
   while (length <= maxBytes) {
     const { done, value } = await reader.read();
-    const [first] = chunks;
-    // Most bodies arrive as one chunk.
-    if (done) return { bytes: first?.byteLength === length ? first : joinBytes(chunks, length), isCut: false };
+    if (done) return within(joinBytes(chunks, length), maxBytes);
     const chunk = value as Uint8Array<ArrayBuffer>;
     chunks.push(chunk);
     length += chunk.byteLength;

@@ -49,7 +49,7 @@ function requireMembers(
     const at = place + name;
     const own: unknown = name === "" ? value : object[name];
     if (values && !values.includes(String(own))) throw new Problem("variant", `${JSON.stringify(own)} as ${at}`);
-    const below = shape === undefined ? undefined : shapes[shape];
+    const below = shapes[Number(shape)];
     if (below === undefined) continue;
     const required = membersIn(below);
     if (!isList) requireMembers(own, required, `${at}.`, shapes);
@@ -65,7 +65,7 @@ interface Member {
   values?: string[] | undefined;
   isList: boolean;
   /** The place of its shape, of a list that of its items. */
-  shape?: number | undefined;
+  shape?: string | undefined;
 }
 
 /** `id pets@3 owner:4 kind=CAT|DOG` */
@@ -80,6 +80,6 @@ function memberIn(mark: string): Member {
     name: decodeURIComponent(encoded),
     values: values ? values.split("|").map(decodeURIComponent) : undefined,
     isList: name.includes("@"),
-    shape: shape === undefined ? undefined : Number(shape),
+    shape,
   };
 }

@@ -24,7 +24,7 @@ export interface FailedExchange {
   contract: ClientReads;
   answer: Answer;
   request: RequestDetails;
-  environment: { clock: Clock };
+  clock: Clock;
   mask: Mask;
   /** Whether an attempt before may have been executed. */
   isUncertain: boolean;
@@ -39,12 +39,12 @@ export function errorOfReply(problem: Problem, failed: FailedExchange): ApiError
   return Object.assign(error, outcomeOfReply(error, rowOf(contract, row.id), contract, isUncertain));
 }
 
-function apiError({ request, answer, environment, mask }: FailedExchange): ApiError {
+function apiError({ request, answer, clock, mask }: FailedExchange): ApiError {
   const { status, headers } = answer;
   const text = mask(lenientText(answer));
   const traceId = traceIdOf(answer);
   // A device's clock may be wrong.
-  const madeAt = Date.parse(headers.get("Date") ?? "") || environment.clock.now();
+  const madeAt = Date.parse(headers.get("Date") ?? "") || clock.now();
   const retryAfterMs = retryAfter(headers.get("Retry-After"), madeAt);
   return new ApiError(request, {
     status,

@@ -18,13 +18,17 @@ export interface Answer {
   redirect: string | undefined;
 }
 
-export interface Exchange {
+/** The part of a client that sends. */
+export interface Sender {
   fetch: Fetch;
   /** Hides secrets in quoted texts. */
   mask: Mask;
+}
+
+/** What every attempt of a call sends. */
+export interface Sent {
   init: UnsentInit;
-  /** The limit of this attempt; `signal` aborts the whole call. */
-  timeoutMs: number;
+  /** Aborts the whole call. */
   signal: AbortSignal | undefined;
   /** The request as errors quote it, with its URL. */
   details: RequestDetails;
@@ -33,29 +37,29 @@ export interface Exchange {
 }
 
 /** Sends one request and reads the whole reply, up to the limit: a connection lost halfway is a `NetworkError` too. */
-export function exchange(sent: Exchange): Promise<Answer> {
-  const { details, timeoutMs } = sent;
+export function exchange(
+  { fetch, mask }: Sender,
+  { init, signal, details, maxReplyBytes }: Sent,
+  givenHeaders: UnsentInit["headers"],
+  timeoutMs: number,
+): Promise<Answer> {
   return withTimeLimit(
-    (limit) => answerOf(sent, limit),
-    sent,
-    (abort) => (abort ? new AbortedError(details, abort.reason) : new TimeoutError(details, timeoutMs)),
+    async (limit) => {
+      try {
+        // Each attempt has headers of its own: a `fetch` of the caller's may change them.
+        const sent = { ...init, headers: { ...givenHeaders }, signal: limit, redirect: "manual" } as const;
+        const response = await fetch(details.url, sent).catch(responseIn);
+        const { status, headers, type, redirected, url } = response;
+        const isRedirect = type === "opaqueredirect" || redirected === true || (status >= 300 && status < 400);
+        const target = isRedirect ? ((redirected === true ? url : headers.get("Location")) ?? "") : undefined;
+        return { ...(await bodyBytes(response, maxReplyBytes)), status, headers, redirect: target };
+      } catch (error) {
+        throw networkError(details, error, mask);
+      }
+    },
+    { timeoutMs, signal },
+    (isAborted) => (isAborted ? new AbortedError(details, signal?.reason) : new TimeoutError(details, timeoutMs)),
   );
-}
-
-async function answerOf(sent: Exchange, signal: AbortSignal): Promise<Answer> {
-  const { fetch, mask, init, details, maxReplyBytes } = sent;
-  try {
-    // Each attempt has headers of its own: a `fetch` of the caller's may change them.
-    const sentInit = { ...init, headers: { ...init.headers }, signal, redirect: "manual" } as const;
-    const response = await fetch(details.url, sentInit).catch(responseIn);
-    const { status, headers, type, redirected } = response;
-    const isOpaque = type === "opaqueredirect";
-    const isRedirect = isOpaque || redirected === true || (status >= 300 && status < 400);
-    const body = isOpaque ? { bytes: new Uint8Array(), isCut: false } : await bodyBytes(response, maxReplyBytes);
-    return { ...body, status, headers, redirect: isRedirect ? targetOf(response) : undefined };
-  } catch (error) {
-    throw networkError(details, error, mask);
-  }
 }
 
 export function isSuccess(status: number): boolean {
@@ -67,10 +71,6 @@ function responseIn(error: unknown): FetchedResponse {
   const { response }: { response?: FetchedResponse } = Object(error);
   if (typeof response?.status !== "number" || typeof response.text !== "function") throw error;
   return response;
-}
-
-function targetOf({ redirected, url, headers }: FetchedResponse): string {
-  return (redirected === true ? url : headers.get("Location")) ?? "";
 }
 
 /** Keeps the original error as the cause, unless it quotes a secret: then only its masked message. */

@@ -9,7 +9,7 @@ export function isJson(reply: ClientReply | undefined): boolean {
 export function declaredReply(replies: readonly ClientReply[], status: number): ClientReply | undefined {
   return (
     replies.find((reply) => reply.status === status && reply.until === undefined) ??
-    replies.find((reply) => reply.status <= status && status <= (reply.until ?? reply.status))
+    replies.find(({ status: from, until = from }) => from <= status && status <= until)
   );
 }
 

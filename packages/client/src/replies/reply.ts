@@ -43,7 +43,11 @@ export async function replyIn(
 }
 
 /** The request as errors and replies quote it. */
-export function detailsOf({ id, method }: ClientOperation, url: string, idempotencyKey?: string): RequestDetails {
+export function detailsOf(
+  { id, method }: { id: string; method: string },
+  url: string,
+  idempotencyKey?: string,
+): RequestDetails {
   return {
     operation: id,
     method: method.toUpperCase(),

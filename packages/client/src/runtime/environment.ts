@@ -1,5 +1,5 @@
 import type { Fetch } from "./fetch.ts";
-import { timerMs } from "./limits.ts";
+import { startTimer } from "./timer.ts";
 
 export interface Clock {
   /** Epoch milliseconds. */
@@ -36,15 +36,6 @@ export const defaultEnvironment: Environment = {
 
 function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", abort);
-      resolve();
-    }, timerMs(ms));
-    if (signal?.aborted) abort();
-    else signal?.addEventListener("abort", abort, { once: true });
+    startTimer(ms, signal, (isAborted) => (isAborted ? reject(signal?.reason) : resolve()));
   });
 }

@@ -14,10 +14,23 @@ export function requireAboveZero(options: Record<string, number | undefined>, pr
   }
 }
 
-/** The longest delay of a timer; a longer one would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
-/** The delay, cut to the longest of a timer, 24 days. */
-export function timerMs(ms: number): number {
-  return Math.min(Math.max(0, ms), LONGEST_TIMER_MS);
+/**
+ * The usual options, with those given in their place. Throws a `RangeError` with the name of the first number that is not above 0, behind
+ * `prefix`. Undefined options are ignored.
+ */
+export function changedOptions<Options extends object>(
+  usual: Options,
+  given: { [Name in keyof Options]?: Options[Name] | undefined } = {},
+  prefix?: string,
+): Options {
+  const options = { ...usual };
+  // The keys of an object are those of its type.
+  for (const name of Object.keys(usual) as (keyof Options & string)[]) {
+    const value = given[name];
+    if (value === undefined) continue;
+    // Of the type of the usual one, as far as TypeScript knows.
+    if (typeof usual[name] === "number") requireAboveZero({ [name]: value as number }, prefix);
+    options[name] = value;
+  }
+  return options;
 }

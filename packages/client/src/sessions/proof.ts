@@ -86,7 +86,7 @@ function awaitProof<Result>(
   return withTimeLimit(
     async () => ask(),
     { timeoutMs: Infinity, signal },
-    (abort) => new AbortedError(verifyDetails(credentialId), abort?.reason),
+    () => new AbortedError(verifyDetails(credentialId), signal?.reason),
   );
 }
 
