@@ -16,27 +16,10 @@ import { preparedRows } from "../src/storage/prepared.ts";
 import { StoreUnavailable } from "../src/storage/store-unavailable.ts";
 import type { Store, Tx } from "../src/storage/store.ts";
 import { startLine } from "./cut-line.ts";
+import { database, server } from "./test-database.ts";
 import { createService } from "../src/create-service.ts";
 
 const operatorKey = operatorKeyOf(makeOperatorKey());
-/** A server of PostgreSQL whose role may make databases and roles; `pnpm test-postgres` starts one. */
-const server = process.env["TALLYSTICK_TEST_POSTGRES"] ?? "";
-let made = 0;
-
-/** A new database, of a role that is made for it unless it is the server's. */
-async function database(role?: string): Promise<string> {
-  const name = `test_${process.pid}_${(made += 1)}`;
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  if (role !== undefined) await client.query(`create role ${role} login`);
-  await client.query(`create database ${name}${role === undefined ? "" : ` owner ${role}`}`);
-  await client.end();
-  const address = new URL(server);
-  if (role !== undefined) address.username = role;
-  address.pathname = name;
-  return address.href;
-}
-
 /** Runs a statement beside the store. */
 async function runBeside(address: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: address });

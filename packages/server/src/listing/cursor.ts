@@ -11,7 +11,7 @@ export interface CursorPosition {
 
 /** The text that a client sends back. `binding` identifies the list: operation, order and filters (V-25). */
 export function encodeCursor(position: CursorPosition, binding: string): string {
-  return Buffer.from(JSON.stringify([position.at, position.id, tagOf(binding)])).toString("base64url");
+  return Buffer.from(JSON.stringify([position.at, position.id, tagOf(position, binding)])).toString("base64url");
 }
 
 /** 400 for anything but a cursor of this list, whose position is of one of these kinds (G-07). */
@@ -22,9 +22,18 @@ export function decodeCursor(
   kinds: readonly string[] = ["number"],
 ): CursorPosition {
   const [at, id, tag] = readTriple(text, parameter);
-  const isPosition = (typeof at === "number" || typeof at === "string") && kinds.includes(typeof at);
-  if (!isPosition || typeof id !== "string" || tag !== tagOf(binding)) throw unreadable(parameter);
+  if (!isKey(at, kinds) || typeof id !== "string" || tag !== tagOf({ at, id }, binding)) throw unreadable(parameter);
   return { at, id };
+}
+
+/** The instants that a `Date` has. */
+const furthest = 8.64e15;
+
+/** Only what `encodeCursor` can have written: an instant, or where members are sorted a number or a text. */
+function isKey(at: unknown, kinds: readonly string[]): at is number | string {
+  const isMember = kinds.includes("string");
+  if (typeof at !== "number") return isMember && typeof at === "string";
+  return Math.abs(at) <= (isMember ? Number.MAX_VALUE : furthest);
 }
 
 /** Only the canonical encoding is accepted: the decoder itself ignores characters that are not base64url. */
@@ -40,8 +49,9 @@ function readTriple(text: string, parameter: string): unknown[] {
   throw unreadable(parameter);
 }
 
-function tagOf(binding: string): string {
-  return hash("sha256", binding, "base64url").slice(0, 8);
+/** Also over the position: a text that was changed on its way names no other page. */
+function tagOf({ at, id }: CursorPosition, binding: string): string {
+  return hash("sha256", JSON.stringify([at, id, binding]), "base64url").slice(0, 8);
 }
 
 function unreadable(parameter: string): Refused {

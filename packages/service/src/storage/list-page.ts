@@ -79,7 +79,9 @@ export function createPageReader<
     readers.set(shape, reader);
     const limit = Math.min(page.limit, everything);
     const { at, id } = page.after ?? { at: 0, id: "" };
-    const values = { ...scope, ...filterValues(filters, columns), at: Number(at), id, limit: limit + 1 };
+    // A cursor that somebody forged may have a fraction, with which PostgreSQL compares no whole number.
+    const whole = Math.trunc(Number(at));
+    const values = { ...scope, ...filterValues(filters, columns), at: whole, id, limit: limit + 1 };
     const rows = await reader(tx, values);
     const items = rows.slice(0, limit);
     const last = items.at(-1);

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { DirectQueries } from "../prepared.ts";
 import { rowMaker, type MemberName } from "../row-maker.ts";
 import { isAfterFailure, isWorthRepeating } from "./failures.ts";
-import { values } from "./values.ts";
+import { sentValue, values } from "./values.ts";
 
 interface Result {
   rows: Record<string, unknown>[];
@@ -41,7 +41,7 @@ export class UnitConnection implements DirectQueries {
     try {
       const query = {
         text,
-        values: [...parameters],
+        values: parameters.map(sentValue),
         rowMode: "array",
         types: values,
         ...(name && { name }),
