@@ -66,6 +66,27 @@ test("only the given time advances the clock", async () => {
   }
 });
 
+test("the clock stops before a year that no reply can name", async () => {
+  const clock = { now: () => Date.UTC(9899, 11, 31) };
+  const service = await startService({ clock });
+  onTestFinished(service.close);
+  const post = (days: number): Promise<Response> =>
+    fetch(`${service.origin}/clock`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ advanceMs: days * 24 * 60 * 60 * 1000 }),
+    });
+  const tooFar = await post(36_500);
+  expect([tooFar.status, await tooFar.json()]).toEqual([
+    400,
+    { message: "The clock goes no further than 9900-01-01T00:00:00.000Z." },
+  ]);
+  expect((await post(1)).status).toBe(200);
+  expect((await post(1)).status).toBe(400);
+  const body = { customerType: "INDIVIDUAL", fullName: "Ada Byron" };
+  expect((await service.call("POST", "/customers", { body })).status).toBe(201);
+});
+
 test("without the option there is no clock", async () => {
   const service = await startService({ testClock: false });
   onTestFinished(service.close);

@@ -6,6 +6,9 @@ import type { TestClock } from "./test-clock.ts";
 /** A hundred years: beyond every expiry, and within the range of a date. */
 const advanceLimit = 100 * 365 * 24 * 60 * 60 * 1000;
 
+/** How far it goes at all: a century before the years have five digits, which no date-time of a reply may have. */
+const furthest = Date.UTC(9900, 0);
+
 /** The clock, and what becomes due when it is moved. */
 export interface ClockControls {
   clock: TestClock;
@@ -36,6 +39,10 @@ export function moveClock(controls: ClockControls): RequestHandler {
     const milliseconds = typeof body === "object" && body !== null && "advanceMs" in body ? body.advanceMs : undefined;
     if (!isAdvance(milliseconds)) {
       response.status(400).json({ message: `advanceMs must be a whole number from 0 to ${advanceLimit}.` });
+      return;
+    }
+    if (controls.clock.now() + milliseconds > furthest) {
+      response.status(400).json({ message: `The clock goes no further than ${toInstant(furthest)}.` });
       return;
     }
     await advance(controls, milliseconds);
