@@ -34,6 +34,8 @@ function platformOf(entry: unknown, { file, place }: { file: string; place: stri
   };
   const clientId = text("clientId");
   if (clientId.includes(":")) throw new Error(`client ids without a colon, which ends the id in Basic auth (${place})`);
+  if (given.has("clientSecret") && given.has("clientSecretFile"))
+    throw new Error(`platforms with one of clientSecret and clientSecretFile (${place} has both)`);
   const secret = given.has("clientSecretFile")
     ? secretIn(resolve(dirname(file), text("clientSecretFile")), place)
     : text("clientSecret");

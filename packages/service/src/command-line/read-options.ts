@@ -62,24 +62,39 @@ function fallbackOf({ fallback, productionFallback }: Option, isProduction: bool
 
 type Given = Pick<Setting, "text" | "source"> & { text: string };
 
+/** A place where a value may be given. */
+interface Way {
+  source: string;
+  text: string | undefined;
+  isFile?: true;
+}
+
 /** An empty environment variable counts as not set, as files of variables often have them. */
 function givenAs(name: string, option: Option, { flags, environment }: Sources): Given | undefined {
   const variable = variableOf(name);
-  const ways: { source: string; text: string | undefined; isFile?: true }[] = [
-    { source: `--${name}`, text: flags.get(name) },
-    { source: `--${name}-file`, text: flags.get(`${name}-file`), isFile: true },
-    { source: variable, text: option.onlyAsFlag ? undefined : environment[variable] || undefined },
-    {
-      source: `${variable}_FILE`,
-      text: option.kind === "secret" ? environment[`${variable}_FILE`] || undefined : undefined,
-      isFile: true,
-    },
-    ...(option.platformVariable === undefined
+  const isSecret = option.kind === "secret";
+  const levels: Way[][] = [
+    [
+      { source: `--${name}`, text: flags.get(name) },
+      { source: `--${name}-file`, text: flags.get(`${name}-file`), isFile: true },
+    ],
+    [
+      { source: variable, text: option.onlyAsFlag ? undefined : environment[variable] || undefined },
+      {
+        source: `${variable}_FILE`,
+        text: isSecret ? environment[`${variable}_FILE`] || undefined : undefined,
+        isFile: true,
+      },
+    ],
+    option.platformVariable === undefined
       ? []
-      : [{ source: option.platformVariable, text: environment[option.platformVariable] || undefined }]),
+      : [{ source: option.platformVariable, text: environment[option.platformVariable] || undefined }],
   ];
-  const found = ways.find(({ text }) => text !== undefined);
+  const [found, second] =
+    levels.map((ways) => ways.filter(({ text }) => text !== undefined)).find((ways) => ways.length > 0) ?? [];
   if (found?.text === undefined) return undefined;
+  // Which of them the operator means, nobody knows: after a rotation one of them is the old secret.
+  if (second) throw new UsageError(`${found.source} and ${second.source} are two values of one option: leave one out.`);
   return { source: found.source, text: found.isFile ? readSecret(found.source, found.text) : found.text };
 }
 

@@ -97,6 +97,17 @@ test("a secret is read from a file without its line break", async () => {
   expect(asVariable.values).toMatchObject({ "client-secret": "from a file" });
 });
 
+test("two values of one option are refused, where neither comes before the other", async () => {
+  const path = secretFile("a long secret\n");
+  const flags = ["--client-id", "a", "--client-secret", "another", "--client-secret-file", path];
+  await expect(outcomeOf(flags)).rejects.toThrow(
+    "--client-secret and --client-secret-file are two values of one option",
+  );
+  const variables = { TALLYSTICK_CLIENT_ID: "a", TALLYSTICK_CLIENT_SECRET: "b", TALLYSTICK_CLIENT_SECRET_FILE: path };
+  await expect(outcomeOf([], variables)).rejects.toThrow(UsageError);
+  expect((await outcomeOf(flags.slice(0, 4), variables)).values).toMatchObject({ "client-secret": "another" });
+});
+
 test("production disables the sandbox, and sends webhooks to the public internet by default", async () => {
   expect(await serviceOf(["--production", "--store", "x.db"])).toMatchObject({ sandbox: false, reach: "public" });
   const environment = { TALLYSTICK_PRODUCTION: "true", TALLYSTICK_STORE: "x.db", TALLYSTICK_REACH: "anywhere" };
