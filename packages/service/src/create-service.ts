@@ -18,7 +18,7 @@ import type { Mode } from "./mode.ts";
 import { createOperatorActs } from "./operator-acts.ts";
 import { registerPlannedWork } from "./planned-work.ts";
 import { installPlatforms } from "./platforms.ts";
-import { createPorts, refusingWhenUnavailable } from "./ports.ts";
+import { createPorts, refusingByStore } from "./ports.ts";
 import { missingRails } from "./rails/index.ts";
 import { sandboxChecks } from "./sandbox-checks.ts";
 import type { Service, ServiceOptions } from "./service.ts";
@@ -67,7 +67,7 @@ async function serviceOn(
   for (const { message, ...details } of gaps) logger.warn(details, message);
   registerPlannedWork(runtime);
 
-  const calledStore = refusingWhenUnavailable(store, logger);
+  const calledStore = refusingByStore(store, logger);
   const guard = await createGuard(runtime, calledStore, { ...options, sandbox, known: platforms.known });
   const webhooks = createWebhookSender({ ...settings, store, answers });
   const background = startBackgroundWork(runtime, store, {

@@ -1,4 +1,4 @@
-import { unavailable, type Ports } from "@tallystick/server";
+import { Refused, unavailable, type Ports } from "@tallystick/server";
 import { authenticateAgent } from "./agents/index.ts";
 import { challengeStore, type ProofChecks, sessionDirectory } from "./auth/index.ts";
 import { idempotencyPort } from "./idempotency/index.ts";
@@ -7,6 +7,7 @@ import { withFetches } from "./runtime/needs-fetch.ts";
 import type { Logger } from "./runtime/logger.ts";
 import { StoreUnavailable } from "./storage/store-unavailable.ts";
 import type { Store, Tx } from "./storage/store.ts";
+import { TextTooLong } from "./storage/text-too-long.ts";
 import type { CountRequest, FailedAttempts } from "./throttling/index.ts";
 import type { Authenticate } from "./tokens/index.ts";
 
@@ -44,9 +45,16 @@ export function createPorts({ store, authenticatePlatform, failed, countRequest,
 /** Seconds after which a client may try again. */
 const retryAfter = 1;
 
-/** Answers 503 for a store that is not available: nothing is lost, and the call may succeed when it is repeated. */
-export function refusingWhenUnavailable(store: Store, logger: Logger): Store {
+const textTooLong = "A text that resources are found by is too long to be stored.";
+
+/**
+ * Answers 503 for a store that is not available: nothing is lost, and the call may succeed when it is repeated. Answers 400 for a text
+ * that it cannot hold.
+ */
+export function refusingByStore(store: Store, logger: Logger): Store {
   const refuse = (cause: unknown): never => {
+    if (cause instanceof TextTooLong)
+      throw new Refused({ status: 400, code: "INVALID_INPUT" }, { message: textTooLong, cause });
     if (!(cause instanceof StoreUnavailable)) throw cause;
     logger.error({ err: cause }, "a request is refused");
     throw unavailable("The service cannot do this at the moment; try again later.", { retryAfter, cause });

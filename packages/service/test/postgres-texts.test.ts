@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { makeOperatorKey, operatorKeyOf } from "../src/storage/encryption/operator-key.ts";
 import { openStore } from "../src/storage/open-store.ts";
 import { readTokens } from "../src/tokens/store.ts";
+import { createCustomer } from "./funded-customer.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { database, server } from "./test-database.ts";
 
@@ -34,6 +35,24 @@ test.skipIf(server === "")("a null character in an id or a secret names nothing"
   expect((await service.call("GET", "/customers/a%00b")).status).toBe(404);
   const as = { clientId: "a\0b", clientSecret: "\0" };
   expect((await service.call("GET", "/config", { as })).status).toBe(401);
+});
+
+test.skipIf(server === "")("a text too long for an index is refused", async () => {
+  const customer = await createCustomer(service);
+  // The server compresses what repeats itself.
+  const senderUmaAddress = Array.from({ length: 1000 }, (_, n) =>
+    String.fromCodePoint(0x10000 + ((n * 7919) % 65_536)),
+  );
+  const body = {
+    senderUmaAddress: senderUmaAddress.join(""),
+    receivingCurrencyCode: "USD",
+    receivingCurrencyAmount: 1,
+    customerId: customer.id,
+  };
+  expect(await service.call("POST", "/sandbox/uma/receive", { body })).toMatchObject({
+    status: 400,
+    body: { code: "INVALID_INPUT", message: "A text that resources are found by is too long to be stored." },
+  });
 });
 
 test.skipIf(server === "")("a page begins after an instant with a fraction", async () => {

@@ -74,6 +74,16 @@ test("a right secret resets the count", async () => {
   await expect(failed.begin("id", "192.0.2.1")).rejects.toMatchObject(refused("60"));
 });
 
+test("a count does not hold what was tried", async () => {
+  const store = await memoryStore();
+  const failed = countFailedAttempts(store);
+  await failed.begin("a secret in place of an id".repeat(1000), "192.0.2.1");
+
+  const rows = await store.read((tx) => tx.selectFrom("countedAttempts").select("subject").execute());
+  expect(rows).toHaveLength(3);
+  expect(rows.filter(({ subject }) => subject.length > 100 || subject.includes("a secret"))).toEqual([]);
+});
+
 test("another process on the store counts the same attempts", async () => {
   const store = await memoryStore();
   const [one, other] = [countFailedAttempts(store), countFailedAttempts(store)];

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Store, Tx } from "../storage/store.ts";
 import { addAttempts, dropAttempts, findAttempts, setAttempts } from "./store.ts";
 import type { CountedAttemptsRow } from "./tables.ts";
@@ -39,7 +40,8 @@ export interface SharedLimiter {
 }
 
 export function createSharedLimiter(store: Store, { name, most, windowMs, blockMs }: Limit): SharedLimiter {
-  const keyOf = (subject: string): string => `${name} ${subject}`;
+  // A subject may be a text of the caller: of any length, or a secret that stands in the place of an id.
+  const keyOf = (subject: string): string => `${name} ${hash("sha256", subject, "base64url")}`;
 
   function check({ points, endsAt }: Pick<CountedAttemptsRow, "points" | "endsAt">, now: number): void {
     if (points > most) throw new LimitExceeded(endsAt - now);

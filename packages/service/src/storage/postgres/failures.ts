@@ -1,4 +1,5 @@
 import { StoreUnavailable } from "../store-unavailable.ts";
+import { TextTooLong } from "../text-too-long.ts";
 
 /** Classes of SQLSTATE that speak of the server, the connection or its resources, and not of the statement. */
 const unavailableClasses = ["08", "53", "57", "58"];
@@ -14,6 +15,8 @@ const alreadyMade = new Set(["23505", "42701", "42710", "42P07", "XX000"]);
 const notKept = new Set(["26000", "42P05"]);
 const outdatedPlan = "cached plan must not change result type";
 const readOnly = "25006";
+/** An entry of an index would be larger than a third of a page. */
+const tooLong = "54000";
 
 export function isSerializationFailure(error: unknown): boolean {
   return conflicts.has(codeOf(error));
@@ -47,8 +50,9 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && brokenPool.test(error.message);
 }
 
-/** What an error of the driver says about the store; any other error stays what it is. */
-export function asUnavailable(error: unknown): unknown {
+/** What an error of the driver says about the store, or about what was to be stored; any other error stays what it is. */
+export function asFailure(error: unknown): unknown {
+  if (codeOf(error) === tooLong) return new TextTooLong("A text is too long for an index", { cause: error });
   if (isSerializationFailure(error))
     return new StoreUnavailable("The store is not available: others write to the same rows all the time", {
       cause: error,

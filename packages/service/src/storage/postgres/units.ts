@@ -5,7 +5,7 @@ import type { Vault } from "../encryption/vault.ts";
 import { SealingConnection } from "../sealing-connection.ts";
 import type { Store, Tx } from "../store.ts";
 import { unitDialect } from "./dialect.ts";
-import { asUnavailable, isNotKept, isSerializationFailure, isUnavailable, isWorthRepeating } from "./failures.ts";
+import { asFailure, isNotKept, isSerializationFailure, isUnavailable, isWorthRepeating } from "./failures.ts";
 import { createGate } from "./gate.ts";
 import { createStatementNames, type StatementNames, type UnitKind } from "./statement-names.ts";
 import { UnitConnection } from "./unit-connection.ts";
@@ -69,9 +69,9 @@ async function patiently<T>({ patienceMs, isRepeatable }: Parts, run: (tries: nu
     try {
       return await run(tries);
     } catch (error) {
-      if (error instanceof CommitUnknown) throw asUnavailable(error.cause);
+      if (error instanceof CommitUnknown) throw asFailure(error.cause);
       const isWorthIt = isWorthRepeating(error) || isUnavailable(error) || isRepeatable?.(error);
-      if (!isWorthIt || performance.now() - since > patienceMs) throw asUnavailable(error);
+      if (!isWorthIt || performance.now() - since > patienceMs) throw asFailure(error);
     }
     await sleep(Math.random() * Math.min(2 ** tries, longestPauseMs));
   }
