@@ -117,7 +117,13 @@ function parseDuration(given: string): number {
   return Number(amount) * unitInMs;
 }
 
-/** A time such as `10s`, in milliseconds. */
-export function duration<Given extends WithFallback>(row: Given): RowOf<Given, number> {
-  return { ...row, kind: "value", parse: parseDuration };
+/** A time such as `10s`, in milliseconds. @param most such as `24d`. */
+export function duration<Given extends WithFallback>(most: string, row: Given): RowOf<Given, number> {
+  const mostMs = parseDuration(most);
+  const parse = (given: string): number => {
+    const value = parseDuration(given);
+    if (value > mostMs) throw new Error(`a time up to ${most}`);
+    return value;
+  };
+  return { ...row, kind: "value", parse };
 }

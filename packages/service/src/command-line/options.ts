@@ -81,6 +81,10 @@ export type ServeOption = Exclude<keyof OptionValues, (typeof ofOtherCommands)[n
 export type ServeValues = Pick<OptionValues, ServeOption>;
 
 const portRange = { from: 0, to: 65_535 };
+/** A timer of Node beyond 24 days goes off at once, and a stop waits for two such times, one after the other. */
+const longestTimer = "10d";
+/** What ends later has no date-time. */
+const century = "36500d";
 const durabilities: readonly Durability[] = ["normal", "full"];
 
 function parseEncryptionKey(given: string): OperatorKey {
@@ -122,7 +126,7 @@ export const options: OptionsOf<OptionValues> = {
     { from: 1, to: 1000 },
     { takes: "N", fallback: "10", help: ["connections to PostgreSQL of this process"] },
   ),
-  "statement-timeout": duration({
+  "statement-timeout": duration(longestTimer, {
     takes: "TIME",
     fallback: "10s",
     help: ["after how long PostgreSQL gives a statement up"],
@@ -204,8 +208,11 @@ export const options: OptionsOf<OptionValues> = {
       help: ["requests that one credential may send within a second;", "  0 for any number"],
     },
   ),
-  "token-lifetime": duration({ takes: "TIME", help: ["when tokens that a platform makes expire; without it never"] }),
-  "event-retention": duration({
+  "token-lifetime": duration(century, {
+    takes: "TIME",
+    help: ["when tokens that a platform makes expire; without it never"],
+  }),
+  "event-retention": duration(century, {
     takes: "TIME",
     fallback: "30d",
     help: ["how long events are kept after their delivery ended"],
@@ -213,12 +220,12 @@ export const options: OptionsOf<OptionValues> = {
   "behind-tls-proxy": toggle({
     help: ["a proxy in front ends TLS, and adds the address of each", "  caller to X-Forwarded-For"],
   }),
-  "shutdown-timeout": duration({
+  "shutdown-timeout": duration(longestTimer, {
     takes: "TIME",
     fallback: "10s",
     help: ["how long requests in hand may take after a signal; then", "  their connections are cut"],
   }),
-  "shutdown-delay": duration({
+  "shutdown-delay": duration(longestTimer, {
     takes: "TIME",
     fallback: "0s",
     help: ["how long requests are accepted after readiness says no"],
@@ -230,7 +237,7 @@ export const options: OptionsOf<OptionValues> = {
   version: toggle({ onlyAsFlag: true, help: ["prints the version of the service, and its contract"] }),
   platform: text({ takes: "NAME", help: ["the name of a platform, such as first, or its id"] }),
   limit: wholeNumber({ from: 1, to: 100_000 }, { takes: "N", fallback: "100", help: ["how many, the newest first"] }),
-  overlap: duration({
+  overlap: duration(century, {
     takes: "TIME",
     fallback: "7d",
     help: ["how long both keys sign; 0s ends the old one at once"],
