@@ -87,6 +87,17 @@ test("without an endpoint, a payment from a UMA address is pending and then acce
   });
 });
 
+test.each(["bob@bank.example.com", "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"])(
+  "the sender %s of a payment is returned as a UMA address, whatever its form",
+  async (senderUmaAddress) => {
+    const service = await start();
+    const customer = await createCustomer(service);
+    const { body } = await receive(service, { customerId: customer.id, senderUmaAddress });
+    const umaAddress = senderUmaAddress.toLowerCase();
+    expect(body.source).toEqual({ sourceType: "UMA_ADDRESS", umaAddress, currency: "USD" });
+  },
+);
+
 test("an unknown, unverified or currency-less receiver is not paid", async () => {
   const service = await start();
   const { customer } = await fundedCustomer(service, 0);

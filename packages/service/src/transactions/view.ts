@@ -72,18 +72,18 @@ function sourceOf({ sender, currency, customerId, platformId }: TransactionRow):
     const customer = customerId === platformId ? {} : { customerId };
     return { sourceType: "REALTIME_FUNDING", currency, ...customer };
   }
-  return isUmaAddress(sender)
-    ? { sourceType: "UMA_ADDRESS", umaAddress: sender, currency }
-    : { sourceType: "ACCOUNT", accountId: sender, currency };
+  return isAccount(sender)
+    ? { sourceType: "ACCOUNT", accountId: sender, currency }
+    : { sourceType: "UMA_ADDRESS", umaAddress: sender, currency };
 }
 
 function destinationOf({ receiver, receivedCurrency: currency }: TransactionRow): Outgoing["destination"] {
-  return isUmaAddress(receiver)
-    ? { destinationType: "UMA_ADDRESS", umaAddress: receiver, currency }
-    : { destinationType: "ACCOUNT", accountId: receiver, currency };
+  return isAccount(receiver)
+    ? { destinationType: "ACCOUNT", accountId: receiver, currency }
+    : { destinationType: "UMA_ADDRESS", umaAddress: receiver, currency };
 }
 
-/** An account's id never begins like one. */
-function isUmaAddress(end: string): boolean {
-  return end.startsWith("$");
+/** An address elsewhere has any form; it is kept in lower case, in which no id of an account is. */
+function isAccount(end: string): boolean {
+  return /^(?:Internal|External)Account:/.test(end);
 }
