@@ -1,6 +1,8 @@
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { startTiny, thing, type TinyHandlers } from "../../test/tiny-server.ts";
+import { authorizations, startTiny, thing, type TinyHandlers } from "../../test/tiny-server.ts";
 
 const json = { "content-type": "application/json" };
 
@@ -131,6 +133,27 @@ test("Where the body is optional, an invalid one is refused", async () => {
     code: "INVALID_INPUT",
   });
   expect((await tiny.send("POST", "/things/1/poke", { raw: "x" })).body).toMatchObject({ status: 415 });
+});
+
+test("A call is not made without its optional body when the client has left meanwhile", async () => {
+  const bodies: string[] = [];
+  const principal = { kind: "platform", credentialId: "1", platformId: "Platform:1", permissions: ["TRANSACT"] };
+  const tiny = await startTiny({
+    handlers: {
+      "things.poke": async (call) => {
+        bodies.push(JSON.stringify(call.body));
+        return { status: 200, body: { ...thing } };
+      },
+    },
+    ports: { authenticate: () => sleep(100, principal) },
+  });
+  const socket = connect(tiny.port, "127.0.0.1").resume();
+  const lines = ["POST /2025-10-13/things/1/poke HTTP/1.1", "host: a", "content-type: application/json"];
+  const head = [...lines, `authorization: ${authorizations.platform.authorization}`, "content-length: 14", ""];
+  await new Promise((resolve) => socket.write(`${head.join("\r\n")}\r\n{"name":"one"}`, resolve));
+  socket.destroy();
+  await expect.poll(() => tiny.lines).toHaveLength(1);
+  expect(bodies).toEqual([]);
 });
 
 test("Where the row declares no body, one is ignored", async () => {

@@ -2,6 +2,7 @@ import { type Body, hasMediaType, type MediaForm } from "@tallystick/contract";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { IncomingHttpHeaders } from "node:http";
 import { parse } from "node:querystring";
+import { PassThrough } from "node:stream";
 import { headerNames } from "../headers.ts";
 import type { PlannedContent } from "../routing/planned-contents.ts";
 import { checkDepth, invalidBody, parseJson } from "./parse-json.ts";
@@ -141,13 +142,22 @@ function bodyRead({ headers, body }: Request): unknown {
 }
 
 async function readBytes(read: RequestHandler, request: Request, response: Response): Promise<Buffer | undefined> {
-  if (request.readableEnded && !isEmpty(request.headers))
-    throw new Error("The body was read before the router, and is not in request.body");
+  if (!isEmpty(request.headers)) {
+    if (request.readableEnded) throw new Error("The body was read before the router, and is not in request.body");
+    if (request.destroyed) throw invalidBody("The connection ended before the body was read");
+  }
+  const source = request.socket.readable ? request : passedOn(request);
   await new Promise<void>((resolve, reject) => {
-    void read(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(unreadable(error))));
+    void read(source, response, (error?: unknown) => (error === undefined ? resolve() : reject(unreadable(error))));
   });
-  const body: unknown = request.body;
+  const body: unknown = source.body;
   return Buffer.isBuffer(body) && body.length > 0 ? body : undefined;
+}
+
+/** The library takes the body of a client that has ended its side for one that was read before, and leaves it out. */
+function passedOn(request: Request): Request {
+  const { headers } = request;
+  return Object.assign(request.pipe(new PassThrough()), { headers }) as unknown as Request; // it asks for no more
 }
 
 function unreadable(cause: unknown): Refused {

@@ -1,14 +1,20 @@
 import { once } from "node:events";
+import type { RequestListener } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import type { Request, Response } from "express";
+import { bodyReader, readBody } from "../body/read-body.ts";
+import type { PlannedContent } from "../routing/planned-contents.ts";
 import { createHttpServer } from "./create-http-server.ts";
 
-/** What a server that replies `done` sends to a client that writes just this and waits for the end. */
-async function exchange(sent: string): Promise<string> {
-  const server = createHttpServer((request, response) => {
-    request.resume().once("end", () => response.setHeader("seen", request.url ?? "").end("done"));
-  });
+const done: RequestListener = (request, response) => {
+  request.resume().once("end", () => response.setHeader("seen", request.url ?? "").end("done"));
+};
+
+/** What a server sends to a client that writes just this and waits for the end. */
+async function exchange(sent: string, reply = done, isLast = false): Promise<string> {
+  const server = createHttpServer(reply);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
@@ -17,7 +23,8 @@ async function exchange(sent: string): Promise<string> {
   });
   const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
   const socket = connect(port, "127.0.0.1");
-  socket.write(sent);
+  if (isLast) socket.end(sent);
+  else socket.write(sent);
   return text(socket);
 }
 
@@ -102,4 +109,24 @@ for (const [title, url, sent] of [
 test("rubbish after a complete request is answered after it, not instead of it", async () => {
   const reply = await exchange("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}RUBBISH\r\n\r\n");
   expect(reply).toMatch(/^HTTP\/1\.1 200 OK[^]*done[^]*HTTP\/1\.1 400 /);
+});
+
+const readers = { readBytes: bodyReader("1mb"), readFile: bodyReader("1mb") };
+
+/** Replies late, with the body. */
+const late: RequestListener = (request, response) => {
+  const contents = [{ contentType: "application/json", form: "json" } as PlannedContent];
+  const [called, replying] = [request as Request, response as Response]; // the reader asks for no more
+  const reply = async (): Promise<void> => {
+    const { body } = await readBody({ row: {}, contents, formOf: undefined }, readers, called, replying);
+    response.end(JSON.stringify(body));
+  };
+  setTimeout(() => void reply(), 50);
+};
+
+test.each(["1.0", "1.1"])("a late reply reaches a client whose side has ended, in HTTP/%s", async (version) => {
+  const head = `POST / HTTP/${version}\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n`;
+  const reply = await exchange(`${head}{"a":"b"}`, late, true);
+  expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+  expect(reply).toContain('{"a":"b"}');
 });

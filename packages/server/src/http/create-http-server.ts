@@ -29,6 +29,8 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
     else if (fault === undefined) app(request, response);
     else refuse(response, { status: 400, message: fault }, bodyOf);
   });
+  // Some clients end their side once they have sent a request. Node would close the other side, too, before a reply that takes time.
+  Object.assign(server, { httpAllowHalfOpen: true });
   server.on("checkExpectation", (_request, response) =>
     refuse(response, { status: 417, message: "The only expectation that is met is 100-continue." }, bodyOf),
   );
