@@ -119,6 +119,11 @@ test("a desk may clear what a PUT leaves out, but nothing else", async () => {
   await expect(judge("changed-is-shown", forgetful)).rejects.toThrow(/MEM-01.*the rest as before.*"days":3/s);
 });
 
+test("a change without a body gives nothing to be shown", () => {
+  const { body: _, ...update }: Operation = { ...memberUpdate, method: "put" };
+  expect(shownAgain(memberContract("changed-is-shown", update), { document })).toEqual([]);
+});
+
 test("creation applies defaults to omitted members", async () => {
   await judge("shown-as-given");
   const other = judge("shown-as-given", { made: (given) => ({ size: "S", ...given }) });

@@ -172,7 +172,7 @@ function changeCheck(contract: Contract, operation: Operation, document: object)
   const rules = rulesStatingFor(contract, operation.id, "changed-is-shown");
   const { kind, resource = "" } = operation.resourceAction ?? {};
   const shape = contract.resources[resource]?.schema;
-  const isSetting = operation.method === "patch" || operation.method === "put";
+  const isSetting = operation.body !== undefined && (operation.method === "patch" || operation.method === "put");
   if (kind !== "changes" || shape === undefined || !isSetting || rules.length === 0) return [];
   return [
     defineCheck({
