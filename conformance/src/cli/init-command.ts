@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, relative } from "node:path";
-import type { Contract } from "@tallystick/contract";
+import { neededPermissions, type Contract } from "@tallystick/contract";
 import { partsOf } from "../runner/selection/switched-off.ts";
 import { UsageError } from "../errors/usage-error.ts";
 import { fixtureValues, type AdaptedBundle } from "../contracts/checks.ts";
@@ -115,7 +115,9 @@ ${lines.join("\n")}
 /** Callers with fewer permissions; of the shipped contract the suite makes them itself. */
 function callerLines(contract: Contract): string {
   if (isShipped(contract)) return "";
-  const permissions = Object.values(contract.operations).flatMap(({ access }) => access.permission ?? []);
+  const permissions = Object.values(contract.operations).flatMap(({ access }) =>
+    neededPermissions(access, access.scheme),
+  );
   const [some = "READ"] = permissions;
   return `
 # Callers that have only some of the permissions (${[...new Set(permissions)].toSorted().join(", ") || "the contract has none"}).

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { Option, type Command } from "commander";
 import type { Contract } from "@tallystick/contract";
 import { didYouMean } from "../errors/did-you-mean.ts";
+import { permissionsOf } from "../requests/callers/callers.ts";
 import type { CallerCredentials, Target } from "../runner/run-context.ts";
 import { isNamedBy, partsOf } from "../runner/selection/switched-off.ts";
 import { UsageError } from "../errors/usage-error.ts";
@@ -179,8 +180,8 @@ function isSameCaller(one: CallerCredentials, other: CallerCredentials): boolean
 
 /** Refuses parts and permissions that the contract does not have: nothing would ever be judged by them. */
 function refuseUnknownNames({ capabilities = {}, callers = [] }: Config, contract: Contract): void {
-  const permissions = [...new Set(Object.values(contract.operations).flatMap(({ access }) => access.permission ?? []))];
   const schemes = [...new Set(Object.values(contract.operations).map(({ access }) => access.scheme))];
+  const permissions = [...new Set(schemes.flatMap(permissionsOf(contract)))];
   const unknown = [
     ...unknownCapabilities(Object.keys(capabilities), contract),
     ...callers.flatMap((caller, index) => [
@@ -206,7 +207,8 @@ function unknownIn(place: string, names: readonly string[], known: readonly stri
   return names
     .filter((name) => !known.includes(name))
     .map(
-      (name) => `${place}: the contract has no ${name}.${didYouMean(name, known) || ` It has ${known.join(", ")}.`}`,
+      (name) =>
+        `${place}: the contract has no ${name}.${didYouMean(name, known) || ` It has ${known.join(", ") || "none"}.`}`,
     );
 }
 

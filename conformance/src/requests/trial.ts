@@ -227,7 +227,7 @@ export interface ContractSupport {
   /** Who signs where the check names nobody: the session with this id where the suite opened it, else the owner's. */
   signerOf(t: Trial, session?: string, about?: { operation: string; request: CallRequest }): Promise<SigningSession>;
   /** Another caller of the scheme with the permission, for the same owner. */
-  anotherCallerOf(t: Trial, scheme: AccessScheme, permission?: string): Promise<Credentials>;
+  anotherCallerOf(t: Trial, scheme: AccessScheme, permissions: readonly string[]): Promise<Credentials>;
   /** The plain request of an operation for another caller. */
   requestFor(t: Trial, operation: string, as: Credentials): Promise<CallRequest>;
   /** A request that falls under a row of its operation's outcome table; `account` where the outcome depends on one. */

@@ -11,6 +11,7 @@ export type {
   ClientRows,
 } from "./client-contract.ts";
 
+export { neededPermissions } from "./needed-permissions.ts";
 export { operation } from "./operation.ts";
 export { findEdge, initialState, lifecycle, quantityEdge, quantityLeft } from "./lifecycle.ts";
 export { refusalFor } from "./refusal.ts";

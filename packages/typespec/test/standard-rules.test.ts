@@ -232,3 +232,12 @@ test.for([
   const [id = ""] = stating(contract, "unknown-method-refused");
   expect(contract.rules[id]?.sentence.includes("Allow")).toBe(named);
 });
+
+test("Scopes of OAuth2 get the standard rules about permissions", async () => {
+  const flow = `{ type: OAuth2FlowType.implicit; authorizationUrl: "https://id.example.com"; scopes: ["write"] }`;
+  const keep = `@operationId("books.keep") @post @route("/books/{id}/keep") @useAuth(OAuth2Auth<[${flow}]>) op keep(@path id: string): Book;`;
+  const contract = await contractOf("", keep);
+  expect(stating(contract, "permission-required")).toHaveLength(1);
+  expect(stating(contract, "bearer-permission-suffices")).toHaveLength(1);
+  expect(stating(await contractOf(""), "permission-required")).toEqual([]);
+});

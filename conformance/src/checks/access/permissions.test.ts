@@ -57,3 +57,13 @@ test("an undeclared permission check is detected", async () => {
   const { forbidden } = contract.conventions.answers;
   await expect(judging(forbidden.status, forbidden.code)).rejects.toThrow(/OPEN-01.*asks for no permission/);
 });
+
+test("each scope is left out in turn, and all of them suffice", () => {
+  const access = { scheme, scopes: { [scheme]: ["read", "write"] } };
+  const names = permissions({ ...contract, operations: { "members.create": { ...create, access } } });
+  expect(names.map(({ name }) => name)).toEqual([
+    "access/members.create refuses callers without read",
+    "access/members.create refuses callers without write",
+    "access/members.create accepts a caller with read and write alone",
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { Contract, Operation, Statement } from "@tallystick/contract";
+import { neededPermissions, type Contract, type Operation, type Statement } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import type { Credentials } from "../../http/exchange.ts";
@@ -10,12 +10,16 @@ import { expecting, isAnswer, rulesOfRows, together } from "../../requests/expec
 import { rulesStating } from "../rules-stating.ts";
 import { isJsonBody } from "../../schema/json-body.ts";
 
-/** The permission that each row requires: 403 with all others, and accepted with that one alone. */
+/** The permission and the scopes that each row requires: 403 without one of them, and accepted with no other one. */
 export function permissions(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
-    const { permission, scheme } = operation.access;
-    if (permission === undefined) return scheme === "none" ? [] : openToAll(contract, operation);
-    return [withoutIt(contract, operation, permission), withItAlone(contract, operation, permission)];
+    const { scheme } = operation.access;
+    const needed = neededPermissions(operation.access, scheme);
+    if (needed.length === 0) return scheme === "none" ? [] : openToAll(contract, operation);
+    return [
+      ...needed.map((permission) => withoutIt(contract, operation, permission)),
+      withNoOther(contract, operation, needed),
+    ];
   });
 }
 
@@ -70,21 +74,22 @@ function withoutPermission({ method }: Operation): Statement[] {
 }
 
 /** A right reply to a caller with the permission is never a 401, nor a 403 about permissions. */
-function withItAlone(contract: Contract, operation: Operation, permission: string): Check {
+function withNoOther(contract: Contract, operation: Operation, needed: readonly string[]): Check {
+  const all = needed.join(" and ");
   const isBearer = contract.conventions.schemes[operation.access.scheme] === "bearer";
   const rules = rulesStating(contract, isBearer ? "bearer-permission-suffices" : "basic-permission-suffices");
   return defineCheck({
-    ...ofOperation("access", operation, `accepts a caller with ${permission} alone`),
+    ...ofOperation("access", operation, `accepts a caller with ${all} alone`),
     rules,
     bare: true,
     sharesFixtures: true,
     async run(t) {
-      const as = await callerWith(t, operation, (each) => each === permission);
+      const as = await callerWith(t, operation, (each) => needed.includes(each));
       const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as });
       const { unauthenticated, forbidden } = contract.conventions.answers;
       const shut = [unauthenticated.status, forbidden.status];
-      expecting(t, rules, operation.id).that(`${operation.id} with ${permission}`, !shut.includes(reply.status), () => [
-        `to be let in with ${permission}`,
+      expecting(t, rules, operation.id).that(`${operation.id} with ${all}`, !shut.includes(reply.status), () => [
+        `to be let in with ${all}`,
         answerOf(reply),
       ]);
     },
@@ -95,7 +100,7 @@ function withItAlone(contract: Contract, operation: Operation, permission: strin
 function openToAll(contract: Contract, operation: Operation): Check[] {
   const { scheme } = operation.access;
   const needed = Object.values(contract.operations).flatMap(({ access }) =>
-    access.scheme === scheme && access.permission !== undefined ? [access.permission] : [],
+    access.scheme === scheme ? neededPermissions(access, scheme) : [],
   );
   const rules = rulesStating(contract, "valid-credentials-accepted");
   if (needed.length === 0 || rules.length === 0) return [];

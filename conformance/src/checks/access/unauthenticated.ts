@@ -1,5 +1,5 @@
 import { isOfMainScheme, mainSchemeOf } from "../../requests/callers/main-scheme.ts";
-import type { Contract, Operation } from "@tallystick/contract";
+import { neededPermissions, type Contract, type Operation } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import type { Credentials } from "../../http/exchange.ts";
@@ -42,7 +42,7 @@ export function unauthenticated(contract: Contract): Check[] {
 
 /** The rule of a row that lets in every caller of its scheme. */
 function openTo(contract: Contract, { access }: Operation): string[] {
-  return access.permission === undefined ? rulesOfRows(contract, access.rule) : [];
+  return neededPermissions(access, access.scheme).length === 0 ? rulesOfRows(contract, access.rule) : [];
 }
 
 function unauthorized({ contract }: Trial): number {

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import { neededPermissions, type Contract } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
@@ -94,7 +94,11 @@ function acrossCredentials(contract: Contract, operation: KeyedOperation): Check
       const key = t.unique("key");
       const elsewhere = await perform(t, operation.id, await keyed(t, operation, key));
       expectFirst(t, rules, elsewhere);
-      const as = await t.support.anotherCallerOf(t, operation.access.scheme, operation.access.permission);
+      const as = await t.support.anotherCallerOf(
+        t,
+        operation.access.scheme,
+        neededPermissions(operation.access, operation.access.scheme),
+      );
       const plain = await t.support.requestFor(t, operation.id, as);
       const request = { ...withKey(plain, operation, key), as };
       const instead = "the reply to another credential";
@@ -112,7 +116,11 @@ function sameChange(contract: Contract, operation: KeyedOperation): Check {
     onlyViolates: [...new Set([...rules, ...onlyViolates])],
     cost: 2,
     async run(t) {
-      const as = await t.support.anotherCallerOf(t, operation.access.scheme, operation.access.permission);
+      const as = await t.support.anotherCallerOf(
+        t,
+        operation.access.scheme,
+        neededPermissions(operation.access, operation.access.scheme),
+      );
       const request = await keyed(t, operation, t.unique("key"));
       expectFirst(t, rules, await perform(t, operation.id, request));
       const before = await lookAt(t, operation, request);

@@ -5,7 +5,7 @@ import { NotOffered } from "../../errors/trial-errors.ts";
 import { openTrial } from "../../runner/trial/trial.ts";
 import type { Trial } from "../trial.ts";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
-import { anotherCallerOf, callerOf, callersWithout } from "./callers.ts";
+import { anotherCallerOf, callerOf, callersWithout, permissionsOf } from "./callers.ts";
 import type { LimitedCaller } from "../../runner/run-context.ts";
 
 const permissions: Record<string, string> = { "counters.add": "ADD", "counters.close": "CLOSE" };
@@ -36,7 +36,7 @@ test("a configured caller has exactly its permissions", async () => {
   const t = trialWith(adder, { token: "a-token", permissions: [], scheme: "device" });
   expect(t.target.callers.map(({ scheme }) => scheme)).toEqual(["platform", "device"]);
   expect(await callerOf(t, "platform", ["ADD"])).toMatchObject({ id: "adder" });
-  expect(await anotherCallerOf(t, "device")).toEqual({ scheme: "bearer", token: "a-token" });
+  expect(await anotherCallerOf(t, "device", [])).toEqual({ scheme: "bearer", token: "a-token" });
 });
 
 test("callers that lack a permission are found", async () => {
@@ -52,5 +52,14 @@ test("callers that lack a permission are found", async () => {
 test("a missing caller makes its checks not offered", async () => {
   await expect(callerOf(trialWith(), "platform", ["ADD"])).rejects.toThrow(NotOffered);
   await expect(callerOf(trialWith(adder), "platform", [])).rejects.toThrow(/name one under callers/);
-  await expect(anotherCallerOf(trialWith(), "platform")).rejects.toThrow(NotOffered);
+  await expect(anotherCallerOf(trialWith(), "platform", [])).rejects.toThrow(NotOffered);
+});
+
+test("the scopes of a scheme are permissions of its callers", () => {
+  const scopes = { platform: ["counters.write"], other: ["counters.read"] };
+  const operations = Object.fromEntries(
+    Object.values(contract.operations).map((row) => [row.id, { ...row, access: { ...row.access, scopes } }]),
+  );
+  const names = permissionsOf({ ...contract, operations })("platform");
+  expect(names.toSorted()).toEqual(["ADD", "CLOSE", "counters.write"]);
 });

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import { neededPermissions, type Contract } from "@tallystick/contract";
 import { mainSchemeOf } from "./main-scheme.ts";
 import { NotOffered } from "../../errors/trial-errors.ts";
 import type { AccessScheme, ContractSupport, GivenCaller, Trial } from "../trial.ts";
@@ -49,14 +49,14 @@ export const callersWithout: NonNullable<ContractSupport["callersWithout"]> = as
   throw new NotOffered(`No caller of the scheme ${scheme} without ${permission} was given: name one under callers.`);
 };
 
-/** Another caller of the scheme that has the permission, with as many others as any, from the configuration. */
-export const anotherCallerOf: ContractSupport["anotherCallerOf"] = async (t, scheme, permission) => {
+/** Another caller of the scheme that has the permissions, with as many others as any, from the configuration. */
+export const anotherCallerOf: ContractSupport["anotherCallerOf"] = async (t, scheme, permissions) => {
   const given = t.target.callers.filter(
-    (each) => each.scheme === scheme && (permission === undefined || each.permissions.includes(permission)),
+    (caller) => caller.scheme === scheme && permissions.every((each) => caller.permissions.includes(each)),
   );
   const [most] = given.toSorted((a, b) => b.permissions.length - a.permissions.length);
   if (most !== undefined) return most.credentials;
-  const which = permission === undefined ? "" : ` with the permission ${permission}`;
+  const which = permissions.length === 0 ? "" : ` with the permission ${permissions.join(" and ")}`;
   throw new NotOffered(`No other caller of the scheme ${scheme}${which} was given: name one under callers.`);
 };
 
@@ -66,11 +66,11 @@ export const requestFor: ContractSupport["requestFor"] = async (t, operation, as
   as,
 });
 
-/** Every permission that an operation of the scheme requires. */
+/** Every permission and scope that an operation of the scheme requires. */
 export function permissionsOf(contract: Contract): (scheme: AccessScheme) => readonly string[] {
   const rows = Object.values(contract.operations);
   return (scheme) => {
-    const required = rows.filter(({ access }) => access.scheme === scheme).map(({ access }) => access.permission);
-    return [...new Set(required.filter((permission) => permission !== undefined))];
+    const own = rows.filter(({ access }) => access.scheme === scheme);
+    return [...new Set(own.flatMap(({ access }) => neededPermissions(access, scheme)))];
   };
 }

@@ -26,7 +26,8 @@ export const isCalledBy =
   ({ access }, { contract }) =>
     contract.conventions.schemes[access.scheme] === type;
 
-export const needsPermission: OperationTest = ({ access }) => access.permission !== undefined;
+export const needsPermission: OperationTest = ({ access: { permission, scheme, scopes } }) =>
+  permission !== undefined || (scopes?.[scheme] ?? []).length > 0;
 
 export const hasBody: OperationTest = ({ body }) => body !== undefined;
 
