@@ -5,6 +5,7 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { withRequestValue } from "../../requests/fixtures/request-value.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import type { CallRequest } from "../../http/exchange.ts";
+import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { optionalMembers } from "../../schema/optional-members.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, rulesOfRows } from "../../requests/expect.ts";
@@ -32,8 +33,13 @@ async function checkPlainRequest(t: Trial, operation: Operation, rules: readonly
   const declaredSuccess = operation.replies.filter(({ kind }) => kind === "success").map(({ status }) => status);
   expecting(t, rules).status(operation.id, reply, ...declaredSuccess);
   // Whether it is refused is not judged here, only what a reply shows of members that nobody gave.
-  const optional = optionalMembers(t.support.document, operation);
-  if (optional.length > 0) await perform(t, operation.id, await bareRequest(t, operation, optional));
+  const { document } = t.support;
+  const optional = optionalMembers(document, operation);
+  if (operation.body === undefined || optional.length === 0) return;
+  const bare = await bareRequest(t, operation, optional);
+  // Each member may be left out, and yet not all of them.
+  const isValid = createRequestBodyValidator(document).fault(operation.body.schema, bare.body) === undefined;
+  if (isValid) await perform(t, operation.id, bare);
 }
 
 /** A plain request without the members of its body that it need not have. */
