@@ -66,12 +66,14 @@ interface RefusedStates {
   early: boolean;
 }
 
-function setupOf({ when, having, states }: Refusal, { late, early }: RefusedStates): RefusalSetup {
+function setupOf({ when, by, having, states }: Refusal, { late, early }: RefusedStates): RefusalSetup {
   const hasValues = having !== undefined && states === undefined && when in triggers;
+  // Its own states say when it is in use, where nothing else is named that uses it.
+  const isUsedInStates = when === "in-use" && by === undefined && states !== undefined;
   if (when === "expired") return expiredSetup;
   const usual = (triggers as Readonly<Record<string, RefusalTrigger | undefined>>)[when] ?? inAnyWay;
   // What it has says more than what the condition usually means.
-  const trigger = hasValues ? inRefusedState : usual;
+  const trigger = hasValues || isUsedInStates ? inRefusedState : usual;
   if (trigger !== inRefusedState || !late) return { trigger };
   return early ? { trigger, late: inLateState } : { ...byTheClock, trigger: inLateState };
 }
