@@ -80,3 +80,20 @@ test("a date becomes an old leap day unless it is constrained", () => {
   const refusals = [{ when: "out-of-range" as const, at: "body.born", status: 409, code: "TOO_OLD", accepts: [] }];
   expect(dated(day, refusals)).toEqual([]);
 });
+
+test("an address whose form is declared is expected in this form, also where it must be unique", () => {
+  const email = { type: "string", format: "email", "x-tallystick-normalized": ["lower-case"] };
+  const shape = { type: "object", properties: { email } };
+  const small = { ...library, document: { components: { schemas: { Book: shape, BookCreate: shape } } } };
+  const refusals = [{ when: "duplicate" as const, at: "body.email", status: 409, code: "TAKEN", accepts: [] }];
+  const value = { path: "email", value: "Robin@example.com", as: "email" };
+  expect(verbatimValues(small, { ...makeBook, refusals }, { email: "robin@example.com" })).toEqual([
+    { ...value, shown: "robin@example.com" },
+  ]);
+  expect(
+    verbatimValues(library, { ...makeBook, refusals: [] }, { tags: [], email: "robin@example.com" }),
+  ).toContainEqual(value);
+  expect(
+    verbatimValues(library, { ...makeBook, refusals }, { tags: [], email: "robin@example.com" }),
+  ).not.toContainEqual(value);
+});

@@ -1,4 +1,4 @@
-import type { Contract, NormalForm, Operation } from "@tallystick/contract";
+import type { Contract, NormalForm, Operation, Refusal } from "@tallystick/contract";
 import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
 import { isFreeText } from "../../schema/is-free-text.ts";
 import { writtenMemberOf } from "../../schema/member-of.ts";
@@ -53,15 +53,13 @@ export function verbatimValues(
 
 /**
  * Whether the place names, selects or identifies something: a text there may be refused, or read in its own way. What is
- * refused there in some states has no such meaning.
+ * refused there in some states has no such meaning, nor what must be unique where the form in which it is kept is declared.
  */
-function hasMeaning(
-  { references, refusals, outcomes }: Operation,
-  at: string,
-  { as }: Pick<VerbatimValue, "as">,
-): boolean {
+function hasMeaning({ references, refusals, outcomes }: Operation, at: string, { as, shown }: Found): boolean {
   const places = [...references.map((each) => each.at), outcomes?.selector];
-  const refused = as === "set" ? [] : refusals.flatMap((each) => (each.states === undefined ? [each.at] : []));
+  const means = ({ when, states }: Refusal): boolean =>
+    states === undefined && (when !== "duplicate" || shown === undefined);
+  const refused = as === "set" ? [] : refusals.filter(means).map((each) => each.at);
   return [...places, ...refused].some((place) => place !== undefined && at.startsWith(place.replace(/\[\]$/, "")));
 }
 
@@ -128,6 +126,8 @@ function tellingOf(
   const schema = besidesNull(document, member.schema);
   if (schema["type"] === "array")
     return allWords(document, schema) ?? unorderedTexts(document, schema, besidesNull(document, member.shown));
+  const forms = normalFormsOf(document, member.shown) ?? normalFormsOf(document, member.schema);
+  if (forms !== undefined) return inOtherForm(schema, value, forms);
   if (schema["format"] === "email") {
     const mayChange = mayChangeCase({ contract, document }, operation, {
       path,
@@ -138,17 +138,20 @@ function tellingOf(
   }
   if (isPlainDate(schema) && isPlainDate(besidesNull(document, member.shown)))
     return { value: CENTURY_AGO, plainer: [LEAP_DAY, COMMON_DAY], as: "it is" };
-  const forms = normalFormsOf(document, member.shown) ?? normalFormsOf(document, member.schema);
-  if (forms !== undefined) return inOtherForm(schema, value, forms);
   if (typeof value !== "string" || !isFreeText(schema) || !/[A-Za-z]/.test(value)) return undefined;
   const most = typeof schema["maxLength"] === "number" ? schema["maxLength"] : Infinity;
   const text = [` ${value}  ${letters} `, ` ${value.slice(0, 8)}  Aé `].find((each) => each.length <= most);
   return text === undefined ? undefined : { value: text, as: "it is" };
 }
 
-/** A text with spaces and letters of both cases, and as it is shown. */
+/** A text with spaces and letters of both cases, or an address with a capital, and as it is shown. */
 function inOtherForm(schema: Resolved, value: unknown, forms: readonly NormalForm[]): Found | undefined {
   const { [normalizedKeyword]: _, ...free } = schema;
+  if (schema["format"] === "email") {
+    const address = capitalised(schema, value);
+    const shown = address && shownForm(address.value, forms);
+    return address === undefined || shown === undefined ? undefined : { ...address, shown };
+  }
   if (typeof value !== "string" || !isFreeText(free)) return undefined;
   const text = `  ${value}   aB `;
   const shown = shownForm(text, forms);
