@@ -7,7 +7,7 @@ import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
-import { statesAfterEnds } from "../../requests/states/expiry-times.ts";
+import { countedFrom, expiriesOf, statesAfterEnds } from "../../requests/states/expiry-times.ts";
 import { defineCheck } from "../define-check.ts";
 import { expecting, rulesOfRows } from "../../requests/expect.ts";
 import { advanceTo } from "../../requests/states/advance-to.ts";
@@ -34,7 +34,11 @@ function expiryCheck(
   make: (t: Trial, from: string) => Promise<ExpiringFixture>,
 ): Check {
   const { name, field } = lifecycle;
-  const rules = rulesOfRows(contract, edge.rule);
+  // An end that is shown elsewhere is judged beside this; one that is counted is what moves the resource.
+  const counted = expiriesOf(contract, lifecycle.resource).filter(
+    (expiry) => expiry.to === edge.to && countedFrom(expiry) !== undefined,
+  );
+  const rules = rulesOfRows(contract, edge.rule, ...counted.map(({ rule }) => rule));
   return defineCheck({
     ...byTheClock,
     name: `expiry/${name} ${edge.from}→${edge.to}`,
