@@ -151,7 +151,7 @@ target: ${flags.target ?? `http://127.0.0.1:4010${contract.basePath}`}
 # credentials: { id: my-client-id, secret: my-client-secret }
 
 # A second platform on the same target. Without it the rules about what platforms see of each other are not declared.
-# other: { id: another-client-id, secret: another-client-secret }
+# other: { id: another-client-id, secret: another-client-secret }  # or { token: … } or { key: … }
 ${callerLines(contract)}
 # The target's test clock: POST {"advanceMs": n} moves its notion of now. Without it, rules about time are not declared.
 # clock: http://127.0.0.1:4010/clock

@@ -66,7 +66,8 @@ test.for<[string[], RegExp]>([
   [["client", "--prot", "1"], /unknown option '--prot'\n\(Did you mean --port\?\)/],
   [["client", "--port", "70000"], /Expected a whole number from 0 to 65535/],
   [["client", "--report", "pdf=x.pdf"], /Unknown kind pdf; known are json/],
-  [[...whole, "--other-client-id", "id", "--other-client-secret", "b"], /^Both pairs of credentials are the same/],
+  [[...whole, "--other-client-id", "id", "--other-client-secret", "b"], /^Both callers are the same platform/],
+  [[...whole, "--other-api-key", "key", "--other-token", "b"], /^A second platform is one caller/],
   [
     ["run", "--target", "http://me:pass-word@127.0.0.1:1/2025-10-13", ...credentials],
     /^(?![^]*pass-word)The URL of the target contains a user name or a password/,

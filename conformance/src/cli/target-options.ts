@@ -1,27 +1,25 @@
-import { exec } from "node:child_process";
-import { promisify } from "node:util";
 import { Option, type Command } from "commander";
 import type { Contract } from "@tallystick/contract";
 import { didYouMean } from "../errors/did-you-mean.ts";
 import { permissionsOf } from "../requests/callers/callers.ts";
-import type { CallerCredentials, Target } from "../runner/run-context.ts";
+import type { Target } from "../runner/run-context.ts";
 import { isNamedBy, partsOf } from "../runner/selection/switched-off.ts";
 import { UsageError } from "../errors/usage-error.ts";
+import {
+  isSameCaller,
+  mainCredentials,
+  nobodyOf,
+  otherCredentials,
+  type CredentialFlags,
+} from "./caller-credentials.ts";
 import type { ConfigFlags } from "./contract-options.ts";
 import type { Config } from "./config.ts";
 import { defaultJournal } from "./journal-file.ts";
 import { gathered, header, perSecond, webAddress } from "./values.ts";
 
 /** The flags that name the target. */
-export interface TargetFlags extends ConfigFlags {
+export interface TargetFlags extends ConfigFlags, CredentialFlags {
   target?: string;
-  clientId?: string;
-  clientSecret?: string;
-  token?: string;
-  tokenCommand?: string;
-  apiKey?: string;
-  otherClientId?: string;
-  otherClientSecret?: string;
   clock?: string;
   receiver?: string;
   stateless?: boolean;
@@ -63,6 +61,16 @@ export function withTarget(command: Command): Command {
       new Option("--other-client-id <id>", "a second platform on the same target").env("TALLYSTICK_OTHER_CLIENT_ID"),
     )
     .addOption(new Option("--other-client-secret <secret>", "its secret").env("TALLYSTICK_OTHER_CLIENT_SECRET"))
+    .addOption(
+      new Option("--other-token <token>", "the second platform's bearer token, where the API takes one").env(
+        "TALLYSTICK_OTHER_TOKEN",
+      ),
+    )
+    .addOption(
+      new Option("--other-api-key <key>", "the second platform's API key, where the API takes one").env(
+        "TALLYSTICK_OTHER_API_KEY",
+      ),
+    )
     .option("--clock <url>", "the target's test clock, if it offers one", webAddress)
     .option(
       "--receiver <host>",
@@ -101,11 +109,9 @@ export function targetOf(flags: TargetFlags, config: Config, contract: Contract)
   const url = flags.target ?? config.target;
   if (url === undefined) throw new UsageError("No target: give --target URL, or target in a --config file.");
   const credentials = mainCredentials(flags, config) ?? nobodyOf(contract);
-  const other = pair(flags.otherClientId, flags.otherClientSecret, config.other);
+  const other = otherCredentials(flags, config);
   if (other !== undefined && isSameCaller(other, credentials)) {
-    throw new UsageError(
-      "Both pairs of credentials are the same platform: give --other-client-id of another one, or leave it out.",
-    );
+    throw new UsageError("Both callers are the same platform: give the credentials of another one, or leave them out.");
   }
   refuseUnknownNames(config, contract);
   const clock = flags.clock ?? config.clock;
@@ -135,47 +141,6 @@ export async function withToken(target: Target): Promise<Target> {
   const { credentials } = target;
   if (!("token" in credentials) || credentials.renew === undefined) return target;
   return { ...target, credentials: { ...credentials, token: await credentials.renew() } };
-}
-
-/** What a command of the shell prints. */
-async function tokenFrom(command: string): Promise<string> {
-  const { stdout } = await promisify(exec)(command).catch((error: unknown) => {
-    throw new UsageError(`--token-command failed: ${error instanceof Error ? error.message.trim() : String(error)}`);
-  });
-  const token = stdout.trim();
-  if (!/^\S+$/.test(token)) throw new UsageError("--token-command has to print one token, and nothing else.");
-  return token;
-}
-
-function mainCredentials(
-  { token, tokenCommand, apiKey, clientId, clientSecret }: TargetFlags,
-  config: Config,
-): CallerCredentials | undefined {
-  const given = [token, tokenCommand, apiKey, clientId ?? clientSecret].filter((each) => each !== undefined);
-  if (given.length > 1) {
-    throw new UsageError(
-      "A token, an API key and a client id are different callers: give one of --token, --token-command, --api-key, and --client-id with --client-secret.",
-    );
-  }
-  const command = given.length === 0 ? config.tokenCommand : tokenCommand;
-  if (command !== undefined) return { token: "", renew: () => tokenFrom(command) };
-  const own = token === undefined ? apiKey && { key: apiKey } : { token };
-  return own || pair(clientId, clientSecret, config.credentials);
-}
-
-/** Where no operation asks who calls, nobody has to say so. */
-function nobodyOf({ operations }: Contract): CallerCredentials {
-  if (Object.values(operations).every(({ access: { scheme, ways } }) => scheme === "none" && ways === undefined))
-    return { token: "" };
-  throw new UsageError(
-    "No credentials: give --client-id and --client-secret, TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET, --token or TALLYSTICK_TOKEN, --token-command, --api-key or TALLYSTICK_API_KEY, or credentials in a --config file.",
-  );
-}
-
-function isSameCaller(one: CallerCredentials, other: CallerCredentials): boolean {
-  if ("token" in one || "token" in other) return "token" in one && "token" in other && one.token === other.token;
-  if ("key" in one || "key" in other) return "key" in one && "key" in other && one.key === other.key;
-  return one.id === other.id;
 }
 
 /** Refuses parts and permissions that the contract does not have: nothing would ever be judged by them. */
@@ -210,20 +175,4 @@ function unknownIn(place: string, names: readonly string[], known: readonly stri
       (name) =>
         `${place}: the contract has no ${name}.${didYouMean(name, known) || ` It has ${known.join(", ") || "none"}.`}`,
     );
-}
-
-function pair(
-  id: string | undefined,
-  secret: string | undefined,
-  config: CallerCredentials | undefined,
-): CallerCredentials | undefined {
-  if (id === undefined && secret === undefined) return config;
-  const rest = config === undefined || !("id" in config) ? undefined : config;
-  const whole = { id: id ?? rest?.id, secret: secret ?? rest?.secret };
-  if (whole.id === undefined || whole.secret === undefined) {
-    throw new UsageError(
-      `A client id needs its secret, and a secret its client id; only the ${whole.id === undefined ? "secret" : "id"} was given.`,
-    );
-  }
-  return { id: whole.id, secret: whole.secret };
 }

@@ -30,13 +30,21 @@ async function probeReads(
   reads: readonly Operation[],
 ): Promise<void> {
   const { platform, other } = context.callers;
-  const steps = { bearer: "Check --token.", key: "Check --api-key.", basic: "Check --client-id and --client-secret." };
-  const step = steps[platform.scheme];
+  const step = steps("")[platform.scheme];
   const served = await firstServed(context, rows, reads, step);
   if (served === undefined || other === undefined) return;
   const reply = await ask(context, served, { as: "other" });
-  const fault = reply && faultOf(served, reply, "Check --other-client-id and --other-client-secret.");
+  const fault = reply && faultOf(served, reply, steps("other-")[other.scheme]);
   if (fault !== undefined) throw fault;
+}
+
+/** What to do about refused credentials of each scheme. */
+function steps(of: "" | "other-"): Record<CallContext["callers"]["platform"]["scheme"], string> {
+  return {
+    bearer: `Check --${of}token.`,
+    key: `Check --${of}api-key.`,
+    basic: `Check --${of}client-id and --${of}client-secret.`,
+  };
 }
 
 /**

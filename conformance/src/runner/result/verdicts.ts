@@ -14,7 +14,8 @@ export const offers: Readonly<Record<Capability, string>> = {
   state: "a target that keeps what it is told (without --stateless)",
   clock: "a test clock (--clock URL)",
   "webhook-receiver": "a way to the runner's own webhook endpoint (--receiver HOST)",
-  "other-platform": "the credentials of a second platform (--other-client-id, --other-client-secret)",
+  "other-platform":
+    "the credentials of a second platform (--other-client-id with --other-client-secret, --other-token, or --other-api-key)",
 };
 
 export interface Evidence {
