@@ -39,9 +39,11 @@ function usesBy(t: Trial, operation: Operation, place: Reference, user: string):
     return route !== undefined && !needsClock(route) && route.moves.length > 0 && !lifecycle?.terminal.includes(state);
   });
   return [undefined, ...states].map((state) => async () => {
-    const { id } = await makeResource(t, place.resource);
+    const used = await makeResource(t, place.resource);
+    const { id } = used;
     const creator = creatorOf(t.contract, user);
     const naming = creator && referencesOf(t.contract, creator).find(({ resource }) => resource === place.resource);
+    if (creator !== undefined && naming !== undefined) await bringToAccepted(t, creator, naming, used);
     const options = { named: { [place.resource]: id, ...(naming && { [naming.at]: id }) } };
     const made =
       state === undefined || lifecycle === undefined
