@@ -1,5 +1,7 @@
 import type { Operation, Refusal } from "@tallystick/contract";
 import type { Trial } from "../trial.ts";
+import { isSuccess } from "../expect.ts";
+import { perform } from "../fixtures/perform.ts";
 import { only, type RefusalTrigger } from "../refusal-trigger.ts";
 import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
@@ -7,7 +9,7 @@ import { asObject } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import { createRequestBodyValidator } from "../../schema/as-requested.ts";
-import { makeFor, requestWith } from "../resources/fixtures.ts";
+import { makeFor, requestWith, requestsOfEachKind } from "../resources/fixtures.ts";
 import { subjectOf } from "../resources/references.ts";
 import { firstRefused, notDerived, type Candidate } from "./refused-resource.ts";
 
@@ -38,11 +40,26 @@ async function asShown(t: Trial, operation: Operation): Promise<CallRequest> {
   return { ...plain, body: Object.fromEntries(given.map((name) => [name, made.body[name]])) };
 }
 
-/** Without the value. */
+/**
+ * Without the value. Where the plain request has none it is needed only sometimes, and the clause does not say when: then
+ * it is left out of the other kinds of body that a target accepts with it.
+ */
 export const missing: RefusalTrigger = async (t, operation, refusal) => {
-  if (refusal.at === undefined || refusal.at.startsWith("path.")) throw notDerived(operation, refusal);
-  const request = withRequestValue(await requestWith(t, operation.id), refusal.at, undefined);
-  return only({ ...request, deliberatelyInvalid: true });
+  const { at } = refusal;
+  if (at === undefined || at.startsWith("path.")) throw notDerived(operation, refusal);
+  const without = (request: CallRequest): CallRequest => ({
+    ...withRequestValue(request, at, undefined),
+    deliberatelyInvalid: true,
+  });
+  const isThere = (request: CallRequest): boolean => (valueInRequest(request, at) ?? null) !== null;
+  const plain = await requestWith(t, operation.id);
+  if (isThere(plain)) return only(without(plain));
+  const candidates: Candidate[] = [];
+  for (const { kind, request } of await requestsOfEachKind(t, operation.id)) {
+    if (isThere(request) && isSuccess(await perform(t, operation.id, request)))
+      candidates.push(async () => ({ variant: kind, request: without(request) }));
+  }
+  return firstRefused(t, operation, refusal, candidates, "perhaps");
 };
 
 /** Everything at once of what excludes each other. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Operation, Reference, Refusal } from "@tallystick/contract";
 import type { Trial } from "../trial.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
@@ -185,5 +186,8 @@ async function takenByAnother(t: Trial, operation: Operation, refusal: Refusal) 
   const other = await makeResource(t, subject.resource, { named: originOf(t, mine.id) });
   const taken = valueAt(other.body, at.replace(/^body\./, ""));
   if (taken === undefined) throw notDerived(operation, refusal, [`the ${subject.resource} shows nothing at ${at}`]);
+  // It keeps what it has; and something else than these two must have it for a refusal.
+  if (isDeepStrictEqual(valueAt(mine.body, at.replace(/^body\./, "")), taken))
+    throw notDerived(operation, refusal, [`two of the ${subject.resource} show the same at ${at}`]);
   return only(await requestWith(t, operation.id, { named: { [subject.at]: mine.id }, members: { [at]: taken } }));
 }
