@@ -7,20 +7,14 @@ import { wholePage } from "../../requests/lists/whole-page.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, rulesOfRowsFor, together } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import type { FilterLeniency } from "../schema/invalid-variant-rules.ts";
 import { idsOf, matches, valuesFor } from "../../requests/lists/matching.ts";
 import { listedAtFirst, ownScope, populate, type ListOperation } from "../../requests/lists/population.ts";
-import { comparesLetters } from "./other-case.ts";
 import { walk, walkStatements } from "./pages.ts";
 import { phaseOfList, pagedLists } from "./walks.ts";
 import { idOfItem, listedIn } from "../../requests/fixtures/resource-id.ts";
 
 /** Filters match exactly, and across pages: a similar value is another value, and no page omits the filter. */
-export function filteredPages(
-  contract: Contract,
-  { lists, invalidVariantRules }: Pick<ContractAdapter, "lists" | "invalidVariantRules">,
-): Check[] {
-  const { filters: leniency } = invalidVariantRules;
+export function filteredPages(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
   return pagedLists(contract)
     .filter(({ filters }) => filters.length > 0)
     .map((operation) =>
@@ -32,7 +26,7 @@ export function filteredPages(
         ),
         cost: 3,
         ...phaseOfList(operation, lists),
-        run: (t) => look(t, operation, leniency),
+        run: (t) => look(t, operation),
       }),
     );
 }
@@ -40,7 +34,7 @@ export function filteredPages(
 /** Longer lists are not walked one item at a time. */
 const MOST_WALKED = 50;
 
-async function look(t: Trial, operation: ListOperation, leniency: FilterLeniency | undefined): Promise<void> {
+async function look(t: Trial, operation: ListOperation): Promise<void> {
   const scope = await ownScope(t, operation);
   const made = await populate(t, operation, scope, 4);
   const { items, isWhole } = await listedAtFirst(t, operation, scope);
@@ -48,8 +42,7 @@ async function look(t: Trial, operation: ListOperation, leniency: FilterLeniency
   const own = isShort ? items : items.filter(({ id }) => made.some((item) => item.id === id));
   t.precondition(own.length > 0, "there is more than can be walked");
   for (const filter of operation.filters) {
-    const isInAnyCase = leniency?.isInAnyCase(filter.parameter) ?? !comparesLetters(t, operation, filter);
-    await nearly(t, operation, scope, { filter, isInAnyCase }, own);
+    await nearly(t, operation, scope, filter, own);
     await fromPageToPage(t, operation, scope, filter, own);
   }
 }
@@ -59,13 +52,12 @@ async function nearly(
   t: Trial,
   operation: ListOperation,
   scope: ListScope,
-  { filter, isInAnyCase }: { filter: Filter; isInAnyCase: boolean },
+  filter: Filter,
   own: readonly Fixture[],
 ): Promise<void> {
   const [value] = valuesFor(filter, own);
   if (filter.match === "from" || filter.match === "to" || value === undefined || value.length < 6) return;
-  const inCapitals = isInAnyCase ? [] : [value.toUpperCase()];
-  for (const given of [value.slice(0, -1), value.slice(1), `${value}x`, `${value.slice(0, -1)}_`, ...inCapitals]) {
+  for (const given of [value.slice(0, -1), value.slice(1), `${value}x`, `${value.slice(0, -1)}_`]) {
     const query = { ...scope.request.query, ...wholePage(t.contract, operation), [filter.parameter]: given };
     const reply = await t.call(operation.id, { ...scope.request, query, deliberatelyInvalid: true });
     // A value that is not possible may be refused.

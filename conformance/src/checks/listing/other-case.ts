@@ -44,11 +44,7 @@ export async function expectNoneInOtherCase(
 }
 
 /** Whether filter and member are both free texts, neither is an id, and no declaration ignores case. */
-export function comparesLetters(
-  t: Trial,
-  operation: ListOperation,
-  { parameter, paths, match, rule }: Filter,
-): boolean {
+function comparesLetters(t: Trial, operation: ListOperation, { parameter, paths, match, rule }: Filter): boolean {
   const { contract, support } = t;
   if (operation.references.some(({ at }) => at === `query.${parameter}`)) return false;
   const { document } = support;

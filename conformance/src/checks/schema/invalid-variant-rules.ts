@@ -32,8 +32,6 @@ export interface InvalidVariantRules {
 export interface FilterLeniency {
   /** It may take it for a value that nothing has. */
   open: ReadonlySet<string>;
-  /** It may take a value for the same value in other letters. */
-  isInAnyCase(parameter: string): boolean;
   /** It may refuse it with this code instead. */
   otherCode(parameter: string): string | undefined;
 }

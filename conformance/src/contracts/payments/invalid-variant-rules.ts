@@ -68,11 +68,6 @@ const skeletons: NonNullable<InvalidVariantRules["skeletons"]> = [
 const filters: InvalidVariantRules["filters"] = {
   // An unknown country has no customers: whether that is an invalid value is left open.
   open: new Set(["region"]),
-  // Ids, addresses, and words that are always in capitals.
-  isInAnyCase: (parameter) =>
-    /((customer|account|cardholder|agent)Id|Identifier|Holder|Address)$|^(region|currency|status|state|type|.+Status|.+Type|is.+)$/.test(
-      parameter,
-    ),
   // An invalid date has a code of its own, too.
   otherCode: (parameter) => (/(After|Before|Date)$/.test(parameter) ? "INVALID_TIMESTAMP" : undefined),
 };
