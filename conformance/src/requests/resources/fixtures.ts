@@ -13,11 +13,11 @@ import { bringToState } from "../states/bring-to-state.ts";
 import { isOtherScheme } from "../callers/main-scheme.ts";
 import { candidatesOf, preferred, type Candidate } from "../bodies/candidates.ts";
 import { compose } from "../bodies/compose.ts";
+import { fitting } from "../bodies/fitting.ts";
 import { filtersFor, listsOf, takeListed } from "./existing-resource.ts";
 import { isRefusal, learn } from "../bodies/learning.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstAvailable } from "../bodies/first-available.ts";
-import { isWithinChoice } from "../bodies/within-choice.ts";
 import { namedIds, type ResourceSource } from "./named-ids.ts";
 import { belongsTo, choosesId, collectionOf, needs, ownersOfListed, referencesOf, subjectOf } from "./references.ts";
 import { topUp } from "../effects/top-up.ts";
@@ -180,19 +180,6 @@ async function plainRequest(
   const asked = Object.keys(options.members ?? {}).length === 0 ? [] : Object.values(options.named ?? {});
   if (isPaid) await pay(request, asked);
   return request;
-}
-
-/** Those first whose template has the form of a choice that the members belong to. */
-function fitting(
-  { support: { document } }: Trial,
-  row: Operation,
-  candidates: readonly Candidate[],
-  members: RequestOptions["members"] = {},
-): Candidate[] {
-  const chosen = Object.keys(members).filter((at) => members[at] !== undefined && isWithinChoice(document, row, at));
-  const hasAll = ({ template: { body } }: Candidate): boolean =>
-    chosen.every((at) => (valueInRequest({ body }, at) ?? null) !== null);
-  return candidates.toSorted((one, other) => Number(hasAll(other)) - Number(hasAll(one)));
 }
 
 /** Why a reply says nothing of the target: the operation answers so to every request that can be derived for it. */

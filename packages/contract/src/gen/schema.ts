@@ -14937,28 +14937,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "customerType": "INDIVIDUAL",
-                 *       "platformCustomerId": "ada-1815",
-                 *       "region": "US",
-                 *       "currencies": [
-                 *         "USD",
-                 *         "USDB"
-                 *       ],
-                 *       "email": "ada@example.com",
-                 *       "fullName": "Ada Lovelace",
-                 *       "birthDate": "1990-12-10",
-                 *       "nationality": "US",
-                 *       "address": {
-                 *         "line1": "12 Harbour Street",
-                 *         "city": "Portland",
-                 *         "state": "OR",
-                 *         "postalCode": "97204",
-                 *         "country": "US"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CustomerCreate"];
             };
         };
@@ -14969,34 +14947,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
-                     *       "platformCustomerId": "ada-1815",
-                     *       "customerType": "INDIVIDUAL",
-                     *       "umaAddress": "$ada@uma.example.com",
-                     *       "region": "US",
-                     *       "currencies": [
-                     *         "USD",
-                     *         "USDB"
-                     *       ],
-                     *       "email": "ada@example.com",
-                     *       "isDeleted": false,
-                     *       "kycStatus": "APPROVED",
-                     *       "fullName": "Ada Lovelace",
-                     *       "birthDate": "1990-12-10",
-                     *       "nationality": "US",
-                     *       "address": {
-                     *         "line1": "12 Harbour Street",
-                     *         "city": "Portland",
-                     *         "state": "OR",
-                     *         "postalCode": "97204",
-                     *         "country": "US"
-                     *       },
-                     *       "createdAt": "2025-10-13T09:00:00.000Z",
-                     *       "updatedAt": "2025-10-13T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Customer"];
                 };
             };
