@@ -1,4 +1,4 @@
-import type { Conservation, ConservationTerm, Operation, Reference } from "@tallystick/contract";
+import type { Conservation, ConservationTerm, Operation } from "@tallystick/contract";
 import type { Trial } from "../trial.ts";
 import { isSuccess } from "../expect.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
@@ -33,42 +33,51 @@ export async function ensureBalance(
   for (const row of t.contract.conservation) {
     if (row.resource === besides) continue;
     const place = referencesOf(t.contract, operation).find(({ resource }) => resource === row.resource);
-    const raising = row.terms.find((term): term is Raising => "operation" in term && term.sign === 1);
+    const raising = raisingOf(row);
     if (place === undefined || raising === undefined) continue;
-    const made = await stockedWith(t, { row, operation, place, raising, wanted }).catch(unlessUnavailable);
+    const make = async (): Promise<Fixture | undefined> => {
+      const made = await makeFor(t, operation, place);
+      return (await raiseTo(t, row, made, wanted)) ? made : undefined;
+    };
+    const made = await make().catch(unlessUnavailable);
     if (made !== undefined) return withRequestValue(request, place.at, made.id);
   }
   return undefined;
 }
 
-interface Stocking {
-  row: Conservation;
-  operation: Operation;
-  place: Reference;
-  raising: Raising;
-  wanted: number;
+function raisingOf({ terms }: Conservation): Raising | undefined {
+  return terms.find((term): term is Raising => "operation" in term && term.sign === 1);
 }
 
-async function stockedWith(
+/** Adds to a quantity until there is so much of it; whether few calls did that. */
+export async function raiseTo(
   t: Trial,
-  { row, operation, place, raising, wanted }: Stocking,
-): Promise<Fixture | undefined> {
-  const made = await makeFor(t, operation, place);
+  row: Conservation,
+  made: Pick<Fixture, "id">,
+  wanted: number,
+): Promise<boolean> {
+  const raising = raisingOf(row);
+  if (raising === undefined) return false;
   const most = mostOf(t, raising);
   let left = await balanceOf(t, row, made);
-  if (left + MOST_CALLS * most < wanted) return undefined;
+  if (left + MOST_CALLS * most < wanted) return false;
   while (left < wanted) {
     const members = { [raising.amount]: Math.min(most, wanted - left) };
     const named = { [raising.account]: made.id, [row.resource]: made.id };
     const added = await perform(t, raising.operation, await requestWith(t, raising.operation, { named, members }));
     const now = await balanceOf(t, row, made);
-    if (!isSuccess(added) || now <= left) return undefined;
+    if (!isSuccess(added) || now <= left) return false;
     left = now;
   }
-  return made;
+  return true;
 }
 
-async function balanceOf(t: Trial, { resource, balance }: Conservation, made: Fixture): Promise<number> {
+/** How much a resource shows of a quantity. */
+export async function balanceOf(
+  t: Trial,
+  { resource, balance }: Conservation,
+  made: Pick<Fixture, "id">,
+): Promise<number> {
   return Number(valueAt((await look(t, resource, made)).body, balance) ?? 0);
 }
 

@@ -3,10 +3,8 @@ import type { Trial } from "../trial.ts";
 import { isSuccess } from "../expect.ts";
 import { perform } from "../fixtures/perform.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
-import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
-import { originOf } from "../resources/origins.ts";
-import { referencesOf } from "../resources/references.ts";
+import { idsNamedBy } from "../resources/ids-named.ts";
 
 type OperationTerm = Extract<ConservationTerm, { operation: string }>;
 
@@ -26,10 +24,7 @@ export async function topUp(
   { request, except }: { request: CallRequest; except: ReadonlySet<string> },
   requestOf: Adding,
 ): Promise<boolean> {
-  const named = referencesOf(t.contract, row).flatMap(({ at, resource }) => {
-    const id = valueInRequest(request, at);
-    return typeof id === "string" ? [...Object.entries(originOf(t, id)), [resource, id] as const] : [];
-  });
+  const named = idsNamedBy(t, row, request);
   let isAdded = false;
   for (const { resource, terms } of t.contract.conservation) {
     const term = terms.find((each): each is OperationTerm => "operation" in each && each.sign === 1);
