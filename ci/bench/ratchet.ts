@@ -106,11 +106,13 @@ function judge(kind: StoreKind): (measure: MeasureRatios) => Promise<Partial<Rat
   };
 }
 
-const rounded = (_name: string, value: unknown): unknown =>
-  typeof value === "number" ? Number(value.toFixed(3)) : value;
-
 function record(measured: Record<StoreKind, Partial<Ratios>>): void {
-  writeFileSync(committedFile, `${JSON.stringify(measured, rounded, 2)}\n`);
+  const rounded = JSON.stringify(
+    measured,
+    (_, value: unknown) => (typeof value === "number" ? Number(value.toFixed(3)) : value),
+    2,
+  );
+  writeFileSync(committedFile, `${rounded}\n`);
   console.log(readFileSync(committedFile, "utf8"));
 }
 
