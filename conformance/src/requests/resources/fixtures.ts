@@ -22,6 +22,7 @@ import { namedIds, type ResourceSource } from "./named-ids.ts";
 import { belongsTo, choosesId, collectionOf, needs, ownersOfListed, referencesOf, subjectOf } from "./references.ts";
 import { topUp } from "../effects/top-up.ts";
 import { originOf, rememberOrigin } from "./origins.ts";
+import { unexplainedRefusal } from "./unexplained-refusal.ts";
 import { memoryOf } from "./run-memory.ts";
 import { readersOf, resourceInReply } from "./resource-in-reply.ts";
 import { membersToAvoid } from "../bodies/avoided-members.ts";
@@ -182,14 +183,17 @@ async function plainRequest(
   return request;
 }
 
-/** Why a reply says nothing of the target: the operation answers so to every request that can be derived for it. */
+/**
+ * Why a reply says nothing of the target: the operation answers so to every request that can be derived for it, or the contract does not
+ * say when it does.
+ */
 export function refusedAnyway(t: Pick<Trial, "contract" | "target">, reply: Exchange): string | undefined {
   const { refusedWith, isPaid } = memoryOf(t.target).learnt.get(reply.operation) ?? {};
   const row = rowOf(t, reply.operation);
   const isPoor = isPaid === true && isRefusal(row, reply, "insufficient-balance");
   return isPoor || (refusedWith !== undefined && refusedWith === answerOf(reply))
     ? refusedAlways(row, answerOf(reply))
-    : undefined;
+    : unexplainedRefusal(t, reply);
 }
 
 function refusedAlways(row: Operation, answer: string): string {

@@ -1,0 +1,42 @@
+import type { Operation } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { lendingContract } from "../../../test/lending/lending-contract.ts";
+import { derivedAdapter } from "../../contracts/derived-adapter.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import { FixtureUnavailable } from "../../errors/trial-errors.ts";
+import { expecting, type Judging } from "../expect.ts";
+
+const [row] = Object.values(lendingContract.operations).filter(({ method }) => method === "post");
+if (row === undefined) throw new Error("The desk has no operation that creates");
+const keyed = { header: "Idempotency-Key" } as unknown as NonNullable<Operation["idempotent"]>;
+const conflict = { status: 409, kind: "error" as const, codes: [], headers: [] };
+const clause = { when: "duplicate", at: "body.name", status: 409, code: "*", accepts: [] } as const;
+
+/** How an expected success ends that is answered with this status. */
+function endOf(given: Partial<Operation>, status = 409): unknown {
+  const operation = { ...row!, refusals: [], replies: [...row!.replies, conflict], ...given };
+  const contract = { ...lendingContract, operations: { [row!.id]: operation } };
+  const t = {
+    contract,
+    target: {},
+    holds: () => undefined,
+    support: derivedAdapter(contract, {}),
+  } as unknown as Judging;
+  try {
+    expecting(t, ["STD-01"], row!.id).success("valid", { operation: row!.id, status, body: {} } as unknown as Exchange);
+    return "judged";
+  } catch (error) {
+    return error instanceof FixtureUnavailable ? error.message : error;
+  }
+}
+
+test("a declared conflict is no fault where no clause says when it is answered", () => {
+  expect(endOf({})).toBe(`${row.id} answers 409, and the contract does not say when: say it with @refuses`);
+  expect(endOf({ refusals: [clause] as unknown as Operation["refusals"] })).toBe("judged");
+  expect(endOf({ replies: row.replies.filter(({ status }) => status !== 409) })).toBe("judged");
+  expect(endOf({}, 400)).toBe("judged");
+});
+
+test("a declared conflict counts where an idempotency key may be the reason for it", () => {
+  expect(endOf({ idempotent: keyed })).toBe("judged");
+});
