@@ -99,6 +99,50 @@ test("verbs, paths and replies say what operations do, and unknown codes are any
   expect(refused).toEqual([]);
 });
 
+test("an example of a body is one of the operation, where it fits the shapes", async () => {
+  const Visit = {
+    type: "object",
+    required: ["kind", "at"],
+    properties: {
+      kind: { $ref: "#/components/schemas/Kind" },
+      size: { type: "string", enum: ["SMALL", "LARGE"] },
+      at: { type: "string", format: "date-time" },
+      notes: { type: "array", items: { type: "object", properties: { "said-by": { type: "string" } } } },
+      weight: { type: "number", nullable: true },
+    },
+  };
+  const visit = { $ref: "#/components/schemas/Visit" };
+  const example = {
+    kind: "SHOT",
+    size: "SMALL",
+    at: "2026-03-01T09:00:00Z",
+    notes: [{ "said-by": "A ${vet}" }],
+    weight: null,
+  };
+  const book = (content: Json): Json => ({ requestBody: { content }, responses: { 201: reply(visit) } });
+  const { said, open, refused } = await statements(
+    petShop({
+      components: { schemas: { Pet: pet, Visit, Kind: { type: "string", enum: ["CHECK", "SHOT"] } } },
+      paths: {
+        "/visits": { post: { operationId: "book", ...book({ "application/json": { schema: visit, example } }) } },
+        "/plans": {
+          post: {
+            operationId: "plan",
+            ...book({
+              "application/json": { schema: visit, examples: { first: { value: { ...example, kind: "CUT" } } } },
+            }),
+          },
+        },
+      },
+    }),
+  );
+  expect(refused).toEqual([]);
+  expect(said.filter((each) => each.startsWith("@@opExample"))).toEqual([
+    '@@opExample(ThePetshop.book, #{ parameters: #{ body: #{ kind: ThePetshop.Kind.SHOT, size: "SMALL", at: utcDateTime.fromISO("2026-03-01T09:00:00Z"), notes: #[#{ `said-by`: "A \\${vet}" }], weight: null } } });',
+  ]);
+  expect(open).toMatch(/@@opExample\(ThePetshop\.plan.*is not taken over: .*CUT/);
+});
+
 test("a second import updates the shapes, names what dangles and what is new, and leaves the behaviour alone", async () => {
   const into = folder();
   const out = join(into, "spec");

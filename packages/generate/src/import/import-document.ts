@@ -9,6 +9,7 @@ import { behaviorFile, type Placed } from "./behavior-file.ts";
 import { boundsNote } from "./bounds-note.ts";
 import { calledOperations, nameOf, type Called } from "./called.ts";
 import { infer } from "./infer.ts";
+import { inferExamples } from "./infer-examples.ts";
 import { called, type Inference, type Inferred } from "./inference.ts";
 import { withoutFaults, type Fault } from "./convertible.ts";
 import { prepareDocument, withOwnNames } from "./prepare-document.ts";
@@ -88,7 +89,8 @@ async function importedOnce(
   const shapes = `${headerOf(file)}\n${converted}\n${security.lines.join("\n")}\n`;
   const open = [...notes, ...security.notes, ...boundsNote(document)];
   const found = infer(bare.program, bare.compiler, service, operations);
-  const guessed = security.isWhole ? found : withoutSecurity(found, service);
+  const inferences = [...found.inferences, ...inferExamples(operations, document)];
+  const guessed = security.isWhole ? { ...found, inferences } : withoutSecurity({ ...found, inferences }, service);
   const isFirst = !existsSync(join(spec, BEHAVIOR));
   const main = existsSync(join(spec, MAIN)) ? {} : { [MAIN]: MAIN_TEXT };
   const rest = { operations: operations.length, outputs: { [SHAPES]: shapes, ...main } };
