@@ -59,10 +59,12 @@ export function refusingByStore(store: Store, logger: Logger): Store {
     logger.error({ err: cause }, "a request is refused");
     throw unavailable("The service cannot do this at the moment; try again later.", { retryAfter, cause });
   };
+  // Each by name: a unit of a further kind does not compile until it is refused in the same way.
   return {
-    ...store,
     transaction: (work) => store.transaction(work).catch(refuse),
     read: (work) => store.read(work).catch(refuse),
     lookUp: (work) => store.lookUp(work).catch(refuse),
+    savepoint: store.savepoint,
+    close: store.close,
   };
 }

@@ -15,7 +15,10 @@ export interface Store {
   transaction: <T>(work: (tx: Tx, undo: () => void) => Promise<T>) => Promise<T>;
   /** A unit that only reads, from one snapshot. */
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** A unit of one statement that reads: it needs no snapshot, for which a server is asked twice more. @throws at a second statement */
+  /**
+   * A unit that reads by one statement, which needs no snapshot: a server begins and commits no transaction for it. The adapter of
+   * PostgreSQL throws at a second statement.
+   */
   lookUp: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** A part of a unit that can fail alone: a throw, or a call of `undo`, rolls back only what `work` wrote. */
   savepoint: <T>(tx: Tx, work: (undo: () => void) => Promise<T>) => Promise<T>;

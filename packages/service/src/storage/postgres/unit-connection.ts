@@ -13,7 +13,7 @@ interface UnitOptions {
   memberOf: MemberName;
   /** The name by which the connection may keep a statement. */
   nameOf: (text: string) => string | undefined;
-  /** Outside a transaction, which would limit the time of each of its statements: for one statement, and for so long at the most. */
+  /** Set outside a transaction, which else limits the time of its statements: how long the only statement may take. */
   onlyOneWithinMs?: number;
 }
 
@@ -36,7 +36,7 @@ export class UnitConnection implements DirectQueries {
     if (!this.#isOpen) throw new Error("The transaction of this statement has ended");
     const { onlyOneWithinMs } = this.#options;
     if (onlyOneWithinMs !== undefined && this.#hasRun)
-      throw new Error("A look-up is one statement; read them in a unit");
+      throw new Error("A look-up is one statement; run several in a unit that reads");
     this.#hasRun = true;
     try {
       const query = {
