@@ -3,11 +3,10 @@
  *
  *     node ci/bench/profile.ts [--seconds N]
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { Profiler } from "node:inspector";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { load } from "./load.ts";
 import { service } from "./peers.ts";
@@ -56,8 +55,6 @@ async function sharesOfLoad(path: string, name: RequestName, seconds: number): P
     await load(requests[name], { connections, seconds });
     process.kill(peer.pid, "SIGUSR2");
     await load(requests[name], { connections, seconds });
-    process.kill(peer.pid, "SIGUSR2");
-    while (!existsSync(file)) await wait(50);
   } finally {
     await peer.stop();
   }

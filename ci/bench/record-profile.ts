@@ -1,23 +1,20 @@
-/** Loaded before the service: a first SIGUSR2 begins a profile of its processor time, a second writes it to `PROFILE_FILE`. */
+/** Loaded before the service: at SIGUSR2 a profile of its processor time begins, and its end writes that to `PROFILE_FILE`. */
 import { writeFileSync } from "node:fs";
-import { Session } from "node:inspector/promises";
+import { Session } from "node:inspector";
 
 const session = new Session();
 session.connect();
 const microsecondsBetweenSamples = 100;
-let isRecording = false;
 
-process.on("SIGUSR2", () => void (isRecording ? end() : begin()));
+process.once("SIGUSR2", () => {
+  session.post("Profiler.enable");
+  session.post("Profiler.setSamplingInterval", { interval: microsecondsBetweenSamples });
+  session.post("Profiler.start");
+});
 
-async function begin(): Promise<void> {
-  isRecording = true;
-  await session.post("Profiler.enable");
-  await session.post("Profiler.setSamplingInterval", { interval: microsecondsBetweenSamples });
-  await session.post("Profiler.start");
-}
-
-async function end(): Promise<void> {
-  const { profile } = await session.post("Profiler.stop");
-  writeFileSync(process.env["PROFILE_FILE"] ?? "", JSON.stringify(profile));
-  process.exit();
-}
+// Its answer comes within the call, also while the process ends.
+process.once("exit", () => {
+  session.post("Profiler.stop", (error, { profile }) => {
+    if (error === null) writeFileSync(process.env["PROFILE_FILE"] ?? "", JSON.stringify(profile));
+  });
+});

@@ -1,4 +1,4 @@
-import { printIdentifier, type Type } from "@typespec/compiler";
+import { isNullType, printIdentifier, type Type } from "@typespec/compiler";
 import { nameOf, type Called } from "./called.ts";
 import { called, type Inference } from "./inference.ts";
 import { objectOf, valueAt, type Json } from "./read-document.ts";
@@ -66,7 +66,7 @@ function printedText(text: string, type: Type | undefined): string {
   if (type?.kind === "Union") {
     const [only, ...others] = [...type.variants.values()]
       .map((variant) => variant.type)
-      .filter((each) => !isNull(each));
+      .filter((each) => !isNullType(each));
     return others.length === 0 ? printedText(text, only) : quoted;
   }
   const time = type?.kind === "Scalar" ? timeOf(type) : undefined;
@@ -78,10 +78,6 @@ const times: ReadonlySet<string> = new Set(["utcDateTime", "offsetDateTime", "pl
 function timeOf(scalar: Type & { kind: "Scalar" }): string | undefined {
   if (times.has(scalar.name)) return scalar.name;
   return scalar.baseScalar === undefined ? undefined : timeOf(scalar.baseScalar);
-}
-
-function isNull(type: Type): boolean {
-  return type.kind === "Intrinsic" && type.name === "null";
 }
 
 /** The type of a member; undefined where a choice has several. */
