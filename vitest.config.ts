@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** The long proofs: `pnpm test-long` runs them, `pnpm test` does not. */
-const long = "**/*.long.test.ts";
+const long = "{conformance,examples,packages,tools}/**/*.long.test.ts";
 const exclude = [...configDefaults.exclude, long];
 
 export default defineConfig({

@@ -1,6 +1,20 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** The long ones: `pnpm test-ci-long` runs them, `pnpm test-ci` does not. */
+const long = "*/*.long.test.ts";
 
 export default defineConfig({
   // No test changes what a module holds: files share those that are loaded.
-  test: { testTimeout: 120_000, maxWorkers: "100%", include: ["*/*.test.ts"], isolate: false },
+  test: {
+    testTimeout: 120_000,
+    maxWorkers: "100%",
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: { name: "ci", include: ["*/*.test.ts"], exclude: [...configDefaults.exclude, long] },
+      },
+      { extends: true, test: { name: "long", include: [long] } },
+    ],
+  },
 });

@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { exitOf, firstJsonLine, type Ready } from "@tallystick/tools/start";
 import getPort from "get-port";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -37,11 +36,10 @@ export async function service(
       env: { ...process.env, TALLYSTICK_ENCRYPTION_KEY: encryptionKey },
     },
   );
-  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  const ready = JSON.parse(line) as { url: string; clientId: string; clientSecret: string };
-  const authorization = basic(ready.clientId, ready.clientSecret);
+  const { url, clientId, clientSecret } = await firstJsonLine<Ready>(child, () => undefined);
+  const authorization = basic(clientId, clientSecret);
   const name = `service, ${store.startsWith("postgres:") ? "PostgreSQL" : `SQLite WAL, synchronous=${sync}`}`;
-  return { name, url: ready.url, authorization, stop: stopper(child), pid: child.pid ?? 0 };
+  return { name, url, authorization, stop: stopper(child), pid: child.pid ?? 0 };
 }
 
 /** A program of this folder that answers each path with a reply that the service gave before. */
@@ -103,9 +101,8 @@ export function basic(id: string, secret: string): string {
 
 function stopper(child: ChildProcess): () => Promise<void> {
   return async () => {
-    const exited = once(child, "exit");
     child.kill("SIGTERM");
-    await exited;
+    await exitOf(child);
   };
 }
 

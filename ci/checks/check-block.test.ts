@@ -15,6 +15,16 @@ test("a block that fails says how, with what it printed", async () => {
   expect(await checkBlock(block("echo why; exit 3"), root)).toBe("it exited with 3\nwhy");
 });
 
+test("a block that takes too long is stopped with all that it started, and says so", async () => {
+  expect(await checkBlock({ ...block("echo begun; sleep 60 & sleep 60"), tag: "run" }, root, 500)).toBe(
+    "it was stopped after 0.5 s\nbegun",
+  );
+});
+
+test("a process that a block leaves running is stopped", async () => {
+  expect(await checkBlock({ ...block("sleep 60 & exit 3"), tag: "run" }, root)).toBe("it exited with 3\n");
+});
+
 test("a TypeScript block must have the right types, also when it is not run", async () => {
   const code = 'import { judge } from "@tallystick/conformance";\njudge(1);\n';
   expect(await checkBlock({ ...block(code), language: "ts", tag: "output" }, root)).toContain("TS2345");

@@ -1,25 +1,38 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { exitCodeOf, exitOf } from "@tallystick/tools/start";
 import type { Block } from "./blocks.ts";
 import { withService } from "./with-service.ts";
 
+/** Where a block runs, and how long it may take. */
+interface Place {
+  root: string;
+  env?: Record<string, string>;
+  limitMs: number;
+}
+
+/** Of a block: many times what the slowest takes. */
+const LIMIT_MS = 600_000;
+
 /** Checks a block as its tag says. Resolves to the reason of a failure, or to undefined. */
-export async function checkBlock(block: Block, root: string): Promise<string | undefined> {
+export async function checkBlock(block: Block, root: string, limitMs = LIMIT_MS): Promise<string | undefined> {
+  const place = { root, limitMs };
   if (block.tag === "tested") return undefined;
   if (block.tag === "output")
-    return block.language === "ts" ? withFile(block, root, (file) => typeFault(file, root)) : undefined;
+    return block.language === "ts" ? withFile(block, root, (file) => typeFault(file, place)) : undefined;
   if (block.tag === "ci") return calledByCi(block, root);
   if (block.tag === "quoted") return quoted(block, root);
   if (block.tag === "serves") return serves(block.text, root);
-  if (block.tag === "run") return runs(block, root);
-  return withService(root, ({ env, addressed }) => runs({ ...block, text: addressed(block.text) }, root, env));
+  if (block.tag === "run") return runs(block, place);
+  return withService(root, ({ env, addressed }) => runs({ ...block, text: addressed(block.text) }, { ...place, env }));
 }
 
-async function runs(block: Block, root: string, env: Record<string, string> = {}): Promise<string | undefined> {
-  if (block.language === "ts") return runTypeScript(block, root, env);
-  return exits("bash", ["-euo", "pipefail", "-c", block.text], root, env);
+async function runs(block: Block, place: Place): Promise<string | undefined> {
+  if (block.language === "ts") return runTypeScript(block, place);
+  return exits("bash", ["-euo", "pipefail", "-c", block.text], place);
 }
 
 function calledByCi(block: Block, root: string): string | undefined {
@@ -43,8 +56,8 @@ function commandLines(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-async function runTypeScript(block: Block, root: string, env: Record<string, string>): Promise<string | undefined> {
-  return withFile(block, root, async (file) => (await typeFault(file, root)) ?? exits("node", [file], root, env));
+async function runTypeScript(block: Block, place: Place): Promise<string | undefined> {
+  return withFile(block, place.root, async (file) => (await typeFault(file, place)) ?? exits("node", [file], place));
 }
 
 /** Writes the block to a file of the clone, from where it can import the packages, for as long as `use` takes. */
@@ -61,7 +74,7 @@ async function withFile<Result>(block: Block, root: string, use: (file: string) 
 }
 
 /** What the compiler says of the file, by the options of the repository. */
-async function typeFault(file: string, root: string): Promise<string | undefined> {
+async function typeFault(file: string, { root, limitMs }: Place): Promise<string | undefined> {
   const compilerOptions = {
     // Some blocks are for a browser.
     lib: ["es2024", "esnext", "dom", "dom.iterable"],
@@ -73,28 +86,32 @@ async function typeFault(file: string, root: string): Promise<string | undefined
   };
   const project = join(dirname(file), "tsconfig.json");
   writeFileSync(project, JSON.stringify({ extends: "../tsconfig.base.json", compilerOptions, files: [file] }));
-  return exits("tsc", ["-p", project], root, {});
+  return exits("tsc", ["-p", project], { root, limitMs });
 }
 
-async function exits(
-  command: string,
-  args: string[],
-  cwd: string,
-  env: Record<string, string>,
-): Promise<string | undefined> {
+async function exits(command: string, args: string[], { root, env, limitMs }: Place): Promise<string | undefined> {
   const child = spawn(command, args, {
-    cwd,
+    cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: 180_000,
+    detached: true,
   });
   const output: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.once("error", reject).once("close", resolve),
-  );
-  return code === 0 ? undefined : `it exited with ${code ?? "a signal"}\n${Buffer.concat(output).toString().trimEnd()}`;
+  const closed = once(child, "close");
+  let ending = "";
+  const limit = setTimeout(() => {
+    ending = `it was stopped after ${limitMs / 1000} s`;
+    stop(child.pid, "SIGKILL");
+  }, limitMs);
+  const code = await exitOf(child);
+  clearTimeout(limit);
+  // A process that it left behind would keep the pipes open.
+  stop(child.pid, "SIGKILL");
+  await closed;
+  if (code === 0) return undefined;
+  return `${ending || `it exited with ${code}`}\n${Buffer.concat(output).toString().trimEnd()}`;
 }
 
 /** A package manager reports the signal as a failure even when its script stopped correctly; so the port is checked as well. */
@@ -104,7 +121,6 @@ async function serves(text: string, cwd: string): Promise<string | undefined> {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   let output = "";
   const address = new Promise<string>((resolve) => {
     child.stdout.on("data", (chunk: Buffer) => {
@@ -114,16 +130,16 @@ async function serves(text: string, cwd: string): Promise<string | undefined> {
     });
   });
   // `pnpm start` judges the whole service before it serves.
-  const giveUp = setTimeout(() => stop(child.pid, "SIGKILL"), 600_000);
-  const url = await Promise.race([address, exited.then(() => undefined)]);
+  const giveUp = setTimeout(() => stop(child.pid, "SIGKILL"), LIMIT_MS).unref();
+  const url = await Promise.race([address, exitOf(child).then(() => undefined)]);
   if (url === undefined) return `it stopped before it served\n${output.trimEnd()}`;
   stop(child.pid, "SIGINT");
-  const code = await exited;
+  const code = await exitOf(child);
   clearTimeout(giveUp);
   // A process that it left behind could keep the pipes open.
   child.stdout.destroy();
   child.stderr.destroy();
-  if (code !== 0 && code !== null && code !== 130)
+  if (code !== 0 && code !== exitCodeOf("SIGINT"))
     return `it exited with ${code} when interrupted\n${output.trimEnd()}`;
   return (await answers(url)) ? `${url} still answers after it was interrupted` : undefined;
 }

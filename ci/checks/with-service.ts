@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { withServing } from "@tallystick/tools/start";
 
 /** The address that pages write for a service; a block gets the one that answers instead. */
 const writtenOrigin = "http://127.0.0.1:4010";
@@ -23,15 +22,10 @@ export async function withService<Result>(
   const service = spawn(process.execPath, [join(root, "packages/service/src/main.ts"), ...flags], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  try {
-    const [line] = (await once(createInterface({ input: service.stdout }), "line")) as [string];
-    const { url, clientId, clientSecret } = JSON.parse(line) as Record<"url" | "clientId" | "clientSecret", string>;
-    return await use({
+  return await withServing(service, ({ url, clientId, clientSecret }) =>
+    use({
       env: { TALLYSTICK_URL: url, TALLYSTICK_CLIENT_ID: clientId, TALLYSTICK_CLIENT_SECRET: clientSecret },
       addressed: (text) => text.replaceAll(writtenOrigin, new URL(url).origin),
-    });
-  } finally {
-    service.kill();
-    await once(service, "exit");
-  }
+    }),
+  );
 }

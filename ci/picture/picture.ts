@@ -6,11 +6,10 @@
  * Writes docs/violated-rule.svg. With `--check` it writes nothing, and exits with 1 when the picture is another.
  */
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { exitOf, withServing, type Ready } from "@tallystick/tools/start";
 import { columns, fitted, masked } from "./terminal-lines.ts";
 import { terminalSvg } from "./terminal-svg.ts";
 
@@ -43,18 +42,13 @@ async function runOnMutant(): Promise<string[]> {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  try {
-    const [line] = (await once(createInterface({ input: service.stdout }), "line")) as [string];
-    const ready = JSON.parse(line) as { url: string; clientId: string; clientSecret: string };
+  return await withServing(service, async (ready) => {
     const output = await outputOfSuite(ready);
     return masked(output.replaceAll(ready.url, shownUrl)).trimEnd().split("\n");
-  } finally {
-    service.kill();
-    await once(service, "exit");
-  }
+  });
 }
 
-async function outputOfSuite(target: { url: string; clientId: string; clientSecret: string }): Promise<string> {
+async function outputOfSuite(target: Ready): Promise<string> {
   const flags = ["--target", target.url, "--only", only, "--seed", seed];
   const suite = spawn(process.execPath, ["conformance/src/cli/main.ts", "run", ...flags], {
     cwd: root,
@@ -66,10 +60,10 @@ async function outputOfSuite(target: { url: string; clientId: string; clientSecr
       TALLYSTICK_CLIENT_SECRET: target.clientSecret,
     },
   });
-  const [output, [code]] = await Promise.all([text(suite.stdout), once(suite, "exit")]);
+  const [output, code] = await Promise.all([text(suite.stdout), exitOf(suite)]);
   if (code !== violated)
     throw new Error(
-      `The suite exited with ${String(code)} instead of ${violated}, so there is no violation to show:\n${output}`,
+      `The suite exited with ${code} instead of ${violated}, so there is no violation to show:\n${output}`,
     );
   return output;
 }

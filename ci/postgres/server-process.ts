@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
+import { exitOf } from "@tallystick/tools/start";
 import getPort from "get-port";
 import { Client, type Connection } from "./driver.ts";
 import type { Programs } from "./programs.ts";
@@ -47,7 +47,7 @@ export async function startServer({ bin, options }: Programs, given: ServerOptio
   await ready(child, onStatement ?? (() => undefined));
   const end: ServerProcess["end"] = async (signal) => {
     child.kill(signal);
-    await once(child, "exit");
+    await exitOf(child);
   };
   return { data, port, end };
 }

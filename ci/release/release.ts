@@ -15,7 +15,7 @@ import { messageOf, tryPackages } from "./try-packages.ts";
 
 const help = `Usage: pnpm release [options]
 
-Refuses a working tree with changes, removes old builds, runs every check of .ci/run, builds, packs, tries
+Refuses a working tree with changes, removes old builds, runs .ci/run --all, builds, packs, tries
 each package as \`pnpm try-packages\` does, and then publishes what the registry does not have. Run \`pnpm cut\` and commit before.
 
 Options:
@@ -41,7 +41,7 @@ async function release(): Promise<void> {
   const packages = publishedPackages(root);
   prepare(packages, values["dry-run"]);
   step("All checks of CI pass");
-  run("bash", [".ci/run"], { cwd: root });
+  run("bash", [".ci/run", "--all"], { cwd: root });
   step("The packages are built from nothing");
   buildFromNothing(packages);
   step("Each package works where it is installed from a registry");

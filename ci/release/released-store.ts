@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { withServing } from "@tallystick/tools/start";
 
 const root = new URL("../..", import.meta.url).pathname;
 
@@ -30,13 +30,7 @@ export async function serving(file: string, use: (url: string) => Promise<void>)
   ];
   const env = { ...process.env, ...secrets };
   const child = spawn(process.execPath, [service, ...flags], { env, stdio: ["ignore", "pipe", "inherit"] });
-  try {
-    const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-    await use((JSON.parse(line) as { url: string }).url);
-  } finally {
-    child.kill();
-    await once(child, "exit");
-  }
+  await withServing(child, ({ url }) => use(url));
 }
 
 /** Lets the suite judge a part, which leaves customers, cards, payments, agents and keys in the store. */

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { withServing } from "@tallystick/tools/start";
 import { plainEnv } from "./command.ts";
 import { install } from "./install.ts";
 import type { Registry } from "./registry.ts";
@@ -80,14 +80,9 @@ async function withInstalledService(
   const flags = ["--port=0", "--store=:memory:", "--test-clock", "--ready-json", "--log-level=error"];
   const program = "node_modules/.bin/tallystick-service";
   const child = spawn(node, [program, ...flags], { cwd, env: plainEnv(), stdio: ["ignore", "pipe", "ignore"] });
-  try {
-    const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-    const { url, clientId, clientSecret } = JSON.parse(line) as Record<"url" | "clientId" | "clientSecret", string>;
-    await use(url, { TALLYSTICK_CLIENT_ID: clientId, TALLYSTICK_CLIENT_SECRET: clientSecret });
-  } finally {
-    child.kill();
-    await once(child, "exit");
-  }
+  await withServing(child, ({ url, clientId, clientSecret }) =>
+    use(url, { TALLYSTICK_CLIENT_ID: clientId, TALLYSTICK_CLIENT_SECRET: clientSecret }),
+  );
 }
 
 /** A run with every report, and a check of one's own in TypeScript that fails. */

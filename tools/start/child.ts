@@ -49,7 +49,25 @@ export function exitCodeOf(signal: NodeJS.Signals): number {
   return 128 + constants.signals[signal];
 }
 
+/** Resolves to the exit code, also of a child that has ended already: to what a shell reports where a signal ended it. */
 export async function exitOf(child: ChildProcess): Promise<number> {
-  if (child.exitCode !== null) return child.exitCode;
-  return await new Promise((resolve, reject) => child.once("error", reject).once("exit", (code) => resolve(code ?? 1)));
+  if (child.exitCode === null && child.signalCode === null)
+    await new Promise((resolve, reject) => child.once("error", reject).once("exit", resolve));
+  return child.signalCode === null ? (child.exitCode ?? 1) : exitCodeOf(child.signalCode);
+}
+
+/** What a service prints by `--ready-json`. */
+export type Ready = Record<"url" | "clientId" | "clientSecret", string>;
+
+/** Uses a service from when it is ready, and stops it when `use` is done. */
+export async function withServing<Result>(
+  child: ChildProcess,
+  use: (ready: Ready) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await use(await firstJsonLine<Ready>(child, () => undefined));
+  } finally {
+    child.kill();
+    await exitOf(child);
+  }
 }

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { folder, planted } from "./fixtures.ts";
 import { soakFile, soakPostgres } from "./soak-stores.ts";
 import { soak } from "./soak.ts";
 
@@ -19,9 +18,6 @@ test(
 );
 
 test("a long load finds memory that is kept", { timeout: 480_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), "soak-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const leak = new URL("planted/leak.ts", import.meta.url).href;
-  const found = soak(0.1, soakFile(join(folder, "soak.db")), leak);
+  const found = soak(0.1, soakFile(join(folder(), "soak.db")), planted("leak"));
   await expect(found).rejects.toThrow(/^A process kept \d+ MiB, and \d+ MiB at the end/);
 });
