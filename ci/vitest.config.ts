@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: { name: "ci", include: ["*/*.test.ts"], exclude: [...configDefaults.exclude, long] },
       },
-      { extends: true, test: { name: "long", include: [long] } },
+      { extends: true, test: { name: "long", include: [long], testTimeout: 480_000 } },
     ],
   },
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { folder, planted } from "./fixtures.ts";
 import { killAgainAndAgain } from "./kills.ts";
 
-test("a process executes each payment once although it is killed twice under load", { timeout: 120_000 }, async () => {
+test("a process executes each payment once although it is killed twice under load", async () => {
   const { kills, jobs, repeated } = await killAgainAndAgain(2, join(folder(), "kills.db"));
   expect(kills).toBe(2);
   expect(jobs).toBeGreaterThan(1);
@@ -13,6 +13,6 @@ test("a process executes each payment once although it is killed twice under loa
 test.for([
   ["lost-commit", /was answered with .+, and then with/],
   ["unbalanced-ledger", /The ledger is not conserved/],
-] as const)("kills find a service with a %s", { timeout: 120_000 }, async ([fault, message]) => {
+] as const)("kills find a service with a %s", async ([fault, message]) => {
   await expect(killAgainAndAgain(2, join(folder(), "kills.db"), planted(fault))).rejects.toThrow(message);
 });

@@ -6,7 +6,6 @@ import { startProcess, type ServiceProcess } from "./service-process.ts";
 
 test.for(["a file", "PostgreSQL"] as const)(
   "replicas on %s are updated one after another and back again while they pay once each",
-  { timeout: 480_000 },
   async (place) => {
     const store = place === "a file" ? join(folder(), "update.db") : (await database()).url;
     const replaceEach = async (services: ServiceProcess[], version?: string): Promise<void> => {

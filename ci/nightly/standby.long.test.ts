@@ -8,7 +8,7 @@ async function replicated(isSynchronous: boolean): Promise<ReplicatedPostgres> {
   return servers;
 }
 
-test("three processes pay once each while a standby takes over", { timeout: 240_000 }, async () => {
+test("three processes pay once each while a standby takes over", async () => {
   const { url, failOver } = await replicated(true);
   const { kills, crashes, jobs } = await chaos({ events: 3, store: url, crash: failOver });
   expect(kills).toBeGreaterThan(0);
@@ -16,7 +16,7 @@ test("three processes pay once each while a standby takes over", { timeout: 240_
   expect(jobs).toBeGreaterThan(10);
 });
 
-test("chaos finds a standby that a commit does not wait for", { timeout: 240_000, retry: 2 }, async () => {
+test("chaos finds a standby that a commit does not wait for", { retry: 2 }, async () => {
   const { url, failOver } = await replicated(false);
   const found = chaos({ events: 1, store: url, crash: failOver });
   await expect(found).rejects.toThrow(/was answered with|jobs were answered|got 4|not conserved/);
