@@ -7,7 +7,7 @@ import { measureGrowth, slowIn } from "./growth.ts";
 test("every common operation is measured on a seeded database", async () => {
   const folder = mkdtempSync(join(tmpdir(), "growth-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const growths = await measureGrowth("postgres", folder, { customers: 40, transfersOfEach: 2 }, 2);
+  const growths = await measureGrowth("postgres", folder, { customers: 60, transfersOfEach: 2 }, 2);
   expect(growths.length).toBeGreaterThan(10);
   for (const { small, full } of growths) expect(Math.min(small.p50, full.p99)).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startPostgres } from "../postgres/postgres-server.ts";
 import { service, type Peer } from "./peers.ts";
 import { createSample, get, post } from "./sample.ts";
-import { copiedIds, seed, type Amounts } from "./seed.ts";
+import { copiedIds, seed, shareOfPlatform, transfersOf, type Amounts } from "./seed.ts";
 
 /** What an operation takes in a store, in milliseconds. */
 export interface Times {
@@ -21,7 +21,7 @@ export interface Growth {
 export type StoreKind = "file" | "postgres";
 
 /** A store that is nearly empty has some customers too, so that both do the same. */
-export const nearlyEmpty: Amounts = { customers: 20, transfersOfEach: 5 };
+export const nearlyEmpty: Amounts = { customers: 50, transfersOfEach: 5 };
 
 /** Of each operation on each store; of so many, one is a warm-up. */
 const callsOfEach = 350;
@@ -60,16 +60,18 @@ export async function measureGrowth(
 interface FilledService {
   peer: Peer;
   amounts: Amounts;
+  /** Paths of late pages, by the path of the first. */
+  latePages: Record<string, string>;
   stop: () => Promise<void>;
 }
 
 async function startFilled(kind: StoreKind, folder: string, amounts: Amounts): Promise<FilledService> {
-  const { customers, transfersOfEach } = amounts;
   console.log(
-    `filling a store with ${written(customers)} customers and ${written(customers * transfersOfEach)} transfers …`,
+    `filling a store with ${written(amounts.customers)} customers and ${written(transfersOf(amounts))} transfers …`,
   );
-  const server = kind === "postgres" ? await startPostgres({ settings: { fsync: "on" } }) : undefined;
-  const store = server?.url ?? `${folder}/${customers}.sqlite`;
+  const settings = { fsync: "on", max_wal_size: "8GB" };
+  const server = kind === "postgres" ? await startPostgres({ settings }) : undefined;
+  const store = server?.url ?? `${folder}/${amounts.customers}.sqlite`;
   const peer = await service(store, "full");
   const { account, external, requests } = await createSample(peer);
   const transaction = requests.one.url.slice(requests.one.url.lastIndexOf("/") + 1);
@@ -83,23 +85,59 @@ async function startFilled(kind: StoreKind, folder: string, amounts: Amounts): P
     await peer.stop();
     await server?.stop();
   };
-  return { peer, amounts, stop };
+  const latePages: Record<string, string> = {};
+  for (const path of Object.values(longLists)) latePages[path] = await latePageOf(peer, path);
+  return { peer, amounts, latePages, stop };
 }
 
-/** A call about one of the customers; answers how long it took, in milliseconds, without its preparation. */
-type Call = (peer: Peer, number: number, amounts: Amounts) => Promise<number>;
+/** So many pages of a hundred items lie before a late one, or all but the last. */
+const pagesBefore = 100;
+
+async function latePageOf(peer: Peer, path: string): Promise<string> {
+  const at = (cursor: string, limit: number): string =>
+    `${path}${path.includes("?") ? "&" : "?"}limit=${limit}&cursor=${encodeURIComponent(cursor)}`;
+  let late = path;
+  let cursor = "";
+  for (let page = 0; page < pagesBefore; page += 1) {
+    const { nextCursor } = JSON.parse(await get(peer, cursor === "" ? path : at(cursor, 100))) as {
+      nextCursor?: string;
+    };
+    if (nextCursor === undefined) break;
+    cursor = nextCursor;
+    late = at(cursor, 20);
+  }
+  return late;
+}
+
+/** A call about one of the platform's customers; answers how long it took, in milliseconds, without its preparation. */
+type Call = (store: FilledService, number: number) => Promise<number>;
 
 const read =
   (path: (number: number, amounts: Amounts) => string): Call =>
-  (peer, number, amounts) =>
+  ({ peer, amounts }, number) =>
     timed(() => get(peer, path(number, amounts)));
+
+const readLate =
+  (path: string): Call =>
+  ({ peer, latePages }) =>
+    timed(() => get(peer, latePages[path] ?? path));
 
 const write =
   (path: string, body: (number: number) => unknown): Call =>
-  (peer, number) =>
+  ({ peer }, number) =>
     timed(() => post(peer, path, body(number)));
 
 const { customer, account, external, transaction } = copiedIds;
+
+const busiest = 0;
+
+/** Lists that are long in a full store. */
+const longLists = {
+  payments: "/transactions",
+  paymentsOfBusiest: `/transactions?customerId=${customer(busiest)}`,
+  paymentsOfItsAccount: `/transactions?accountIdentifier=${account(busiest)}`,
+  customers: "/customers",
+} as const;
 
 const transfer = (source: string, destination: string): unknown => ({
   source: { accountId: source },
@@ -133,7 +171,7 @@ const operations: Record<string, Call> = {
   "POST /transfer-in": write("/transfer-in", (number) => transfer(external(number), account(number))),
   "POST /transfer-out": write("/transfer-out", (number) => transfer(account(number), external(number))),
   "POST /quotes": write("/quotes", quote),
-  "POST /quotes/{id}/execute": async (peer, number) => {
+  "POST /quotes/{id}/execute": async ({ peer }, number) => {
     const { id } = await post(peer, "/quotes", quote(number));
     return timed(() => post(peer, `/quotes/${id}/execute`));
   },
@@ -142,12 +180,21 @@ const operations: Record<string, Call> = {
   "GET /transactions?sortOrder=asc": read(() => "/transactions?sortOrder=asc"),
   "GET /transactions?accountIdentifier=": read((number) => `/transactions?accountIdentifier=${account(number)}`),
   "GET /transactions?reference=": read(
-    (number) => `/transactions?reference=SEED${number.toString(16).padStart(10, "0")}`,
+    (number, { transfersOfEach }) =>
+      `/transactions?reference=SEED${(number * transfersOfEach).toString(16).padStart(10, "0")}`,
   ),
+  "GET /transactions, a late page": readLate(longLists.payments),
+  "GET /customers, a late page": readLate(longLists.customers),
+  "GET /transactions?customerId= of the busiest": read(() => longLists.paymentsOfBusiest),
+  "the same, a late page": readLate(longLists.paymentsOfBusiest),
+  "GET /transactions?accountIdentifier= of the busiest": read(() => longLists.paymentsOfItsAccount),
+  "the same of an account, a late page": readLate(longLists.paymentsOfItsAccount),
+  "POST /transfer-in to the busiest": write("/transfer-in", () => transfer(external(busiest), account(busiest))),
 };
 
-function timeOf(call: Call, { peer, amounts }: FilledService): Promise<number> {
-  return call(peer, Math.floor(Math.random() * amounts.customers), amounts);
+function timeOf(call: Call, store: FilledService): Promise<number> {
+  const ofPlatform = Math.floor(store.amounts.customers / shareOfPlatform);
+  return call(store, Math.floor(Math.random() * ofPlatform) * shareOfPlatform);
 }
 
 async function timed(run: () => Promise<unknown>): Promise<number> {

@@ -16,7 +16,7 @@ test("the page says how a full store compares", () => {
   const timed = { result: { customers: 2000, transfersOfEach: 5, growths }, seconds: 60, day: "2026-01-31", load: 1 };
   const page = nightlyPage({ machine: "a machine", growth: { onFile: timed, onPostgres: timed } });
   expect(page).toContain(
-    "| PostgreSQL is full | 2,000 customers with an account each, 10,000 payments, 20,000 postings |",
+    "a tenth of them of one platform, 11,000 payments, a tenth of them of one customer, 22,000 postings |",
   );
   expect(page).toContain(": 1.5 times at most | 2026-01-31, 1.0 minutes, load 1.0 |");
 });

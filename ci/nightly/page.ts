@@ -1,4 +1,5 @@
 import { written, type Growth } from "../bench/growth.ts";
+import { transfersOf } from "../bench/seed.ts";
 import type { Amounts } from "../bench/seed.ts";
 import type { Chaos } from "./chaos.ts";
 import type { Clocks } from "./clocks.ts";
@@ -126,10 +127,10 @@ function soakRow(store: string, timed: Timed<Soak>): string {
 }
 
 function growthRow(store: string, timed: Timed<FullStore>): string {
-  const { customers, transfersOfEach, growths } = timed.result;
-  const transfers = customers * transfersOfEach;
+  const { customers, growths } = timed.result;
+  const transfers = transfersOf(timed.result);
   const factors = growths.map(({ small, full }) => full.p50 / small.p50);
-  return `| ${store} is full | ${written(customers)} customers with an account each, ${written(transfers)} payments, ${written(2 * transfers)} postings | no operation of ${growths.length} takes more than three times as long as in a store that is nearly empty: ${Math.max(...factors).toFixed(1)} times at most | ${when(timed)} |`;
+  return `| ${store} is full | ${written(customers)} customers with an account each, a tenth of them of one platform, ${written(transfers)} payments, a tenth of them of one customer, ${written(2 * transfers)} postings | no operation of ${growths.length} takes more than three times as long as in a store that is nearly empty: ${Math.max(...factors).toFixed(1)} times at most | ${when(timed)} |`;
 }
 
 function partsTable(store: string, { result: { parts }, seconds }: Timed<Soak>): string[] {
