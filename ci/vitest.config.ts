@@ -6,7 +6,10 @@ const long = "*/*.long.test.ts";
 export default defineConfig({
   // No test changes what a module holds: files share those that are loaded.
   test: {
-    testTimeout: 120_000,
+    // Only what hangs meets the limits.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: "100%",
     isolate: false,
     projects: [

@@ -75,7 +75,7 @@ beforeAll(async () => {
   );
   browser = await openBrowser(path);
   closing.push(() => browser.close());
-}, 180_000);
+});
 
 afterAll(async () => {
   for (const close of closing) await close();

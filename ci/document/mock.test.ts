@@ -22,7 +22,7 @@ beforeAll(async () => {
   child = started;
   const [line] = (await once(createInterface({ input: started.stdout }), "line")) as [string];
   url = line.replace("Serving the mock at ", "");
-}, 60_000);
+});
 afterAll(interrupt);
 
 async function interrupt(): Promise<number | null> {

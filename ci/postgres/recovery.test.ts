@@ -23,7 +23,7 @@ async function pay({ url }: ServiceProcess, { accountId, externalId }: Payer, am
   return member(await call(url, "POST", "/transfer-out", body), "id");
 }
 
-test("a base backup and the log since bring a store back as it was at a moment", { timeout: 240_000 }, async () => {
+test("a base backup and the log since bring a store back as it was at a moment", async () => {
   const programs = await findPrograms();
   const { folder } = programs;
   onTestFinished(() => rm(folder, { recursive: true }), 60_000);

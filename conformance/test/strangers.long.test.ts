@@ -110,18 +110,18 @@ async function changedBySecondRun({ clock, ...target }: Target, described: Descr
   );
 }
 
-test("what was there before the run stays as it was: canteen", { timeout: 300_000 }, async () => {
+test("what was there before the run stays as it was: canteen", async () => {
   const described = await compiledSpec("canteen/spec");
   expect(await withCanteen(undefined, (target) => changedBySecondRun(target, described))).toEqual([]);
 });
 
-test("what was there before the run stays as it was: box office", { timeout: 300_000 }, async () => {
+test("what was there before the run stays as it was: box office", async () => {
   const served = await boxOffice.serve({});
   onTestFinished(() => served.close());
   expect(await changedBySecondRun(served.target, boxOffice)).toEqual([]);
 });
 
-test("what was there before the run stays as it was: rental desk", { timeout: 300_000 }, async () => {
+test("what was there before the run stays as it was: rental desk", async () => {
   const file = new URL("../../examples/equipment-rental/mutants/subject.ts", import.meta.url).href;
   const { default: rentalDesk }: { default: MutantSubject } = await import(file);
   const served = await rentalDesk.serve({});
@@ -141,7 +141,7 @@ test("what was there before the run stays as it was: payments", { timeout: 600_0
   expect(amounts.filter(([before = 0, after = 0]) => after < before)).toEqual([]);
 });
 
-test("what was there before the run stays as it was: tokens alone", { timeout: 300_000 }, async () => {
+test("what was there before the run stays as it was: tokens alone", async () => {
   const credentials = { id: "first", secret: "first-secret" };
   const other = { id: "second", secret: "second-secret" };
   const server = await startTokenServer([credentials, other], {});

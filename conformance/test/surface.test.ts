@@ -14,7 +14,7 @@ function judged(fault?: SurfaceFault): Promise<Report> {
   });
 }
 
-test("kit and suite agree on the whole surface", { timeout: 60_000 }, async () => {
+test("kit and suite agree on the whole surface", async () => {
   const { rules, flaky, harnessFaults } = await judged();
   const violated = rules.filter(({ verdict }) => verdict === "violated");
   expect(violated.map(({ id, counterexamples }) => ({ id, counterexamples }))).toEqual([]);
@@ -22,14 +22,10 @@ test("kit and suite agree on the whole surface", { timeout: 60_000 }, async () =
 });
 
 // The keys are those of the record.
-test.for(Object.keys(faults) as SurfaceFault[])(
-  "the suite finds a shelf that %s",
-  { timeout: 60_000 },
-  async (fault) => {
-    const { rules } = await judged(fault);
-    expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).not.toEqual([]);
-  },
-);
+test.for(Object.keys(faults) as SurfaceFault[])("the suite finds a shelf that %s", async (fault) => {
+  const { rules } = await judged(fault);
+  expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).not.toEqual([]);
+});
 
 test.for<[operation: string, request: object, body: unknown]>([
   [

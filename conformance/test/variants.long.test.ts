@@ -116,7 +116,6 @@ const domains: readonly Domain[] = [
 
 test.each(domains)(
   "$name: variants of a correct service give no false positive",
-  { timeout: 300_000 },
   async ({ variants, concerns, only = () => true, served, unshown = [] }) => {
     const concerned = checksFor(contract).filter(({ operation = "" }) => concerns(operation));
     const checks = concerned.filter(only);

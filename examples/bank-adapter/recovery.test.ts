@@ -31,7 +31,7 @@ test("After a restore nothing is paid twice: orders of one side only are found, 
   const waiting = await pay(before, 300);
   expect((await operate("backup", copy, "--store", store)).code).toBe(0);
   line.isDown = false;
-  await expect.poll(carriedOut, { timeout: 10_000 }).toEqual([known.id, waiting.id]);
+  await expect.poll(carriedOut).toEqual([known.id, waiting.id]);
   const lost = await pay(before, 500);
   await expect.poll(carriedOut).toEqual([known.id, waiting.id, lost.id]);
 

@@ -42,7 +42,7 @@ async function verdicts(served: ServedSubject): Promise<Map<string, string>> {
   }
 }
 
-test("a list longer than a run can read is judged on every rule", { timeout: 120_000 }, async () => {
+test("a list longer than a run can read is judged on every rule", async () => {
   const unheld = [...(await verdicts(await subject.serve({})))].filter(([, verdict]) => verdict !== "held");
   // A rule about another platform's items needs a second platform.
   expect(unheld).toEqual([["STD-08", "not-declared"]]);
@@ -50,7 +50,6 @@ test("a list longer than a run can read is judged on every rule", { timeout: 120
 
 test.for(["products.list/filters/category-ignored", "products.list/listing/order-parameter-ignored"])(
   "of such a list, %s falls",
-  { timeout: 120_000 },
   async (id) => {
     const mutant = mutantsOf(subject).find((each) => each.id === id);
     if (mutant === undefined) throw new Error(`There is no mutant ${id}.`);

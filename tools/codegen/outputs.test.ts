@@ -13,7 +13,7 @@ test("the committed generated files match spec/", async () => {
   onTestFinished(() => made.stop());
   const files = compiledFiles(await made.compile());
   expect(differing({ ...(await made.print(files)), ...(await made.catalogue(files)) }, ROOT)).toEqual([]);
-}, 60_000);
+});
 
 test("an error is reported with its file and line, and the corrected spec compiles in the same thread", async () => {
   const spec = mkdtempSync(join(tmpdir(), "generate-"));
@@ -31,7 +31,7 @@ test("an error is reported with its file and line, and the corrected spec compil
   expect(wrong).toThrow(GenerateError);
   expect(wrong).toThrow(/Compiling spec\/ failed[^]*main\.tsp:2:7 - error invalid-ref: Unknown identifier Strin/);
   expect(await compiled("model Card {\n  id: string;\n}\n")).not.toThrow();
-}, 60_000);
+});
 
 test("a contract without operations is not printed", () => {
   const files = { "contract.v1.json": '{ "operations": {} }', "openapi.v1.json": "{}", "openapi.v1.yaml": "{}" };

@@ -14,7 +14,7 @@ const contract = "packages/contract/src/gen/contract.json";
 let tiny: TinyRepository;
 beforeAll(async () => {
   tiny = await tinyRepository();
-}, 60_000);
+});
 afterAll(() => tiny.remove());
 beforeEach(() => {
   spawnSync("git", ["checkout", "--quiet", "."], { cwd: tiny.root });

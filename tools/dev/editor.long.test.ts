@@ -9,7 +9,7 @@ const refusal = /when: "unknown"/;
 let tiny: TinyRepository;
 beforeAll(async () => {
   tiny = await tinyRepository();
-}, 60_000);
+});
 afterAll(() => tiny.remove());
 
 test.each([

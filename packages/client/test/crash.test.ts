@@ -46,7 +46,7 @@ test("a process killed between payment and reply pays once with the stored key",
   expect(payments.size).toBe(1);
   expect(requests).toEqual([requests[0], requests[0]]);
   expect(existsSync(file)).toBe(false);
-}, 60_000);
+});
 
 test("the recipe of the guide stores an uncertain transfer and pays once", async () => {
   const folder = mkdtempSync(join(import.meta.dirname, "crash/recipe-"));
@@ -77,4 +77,4 @@ test("the recipe of the guide stores an uncertain transfer and pays once", async
   const sent = keys.length;
   expect(await run()).toBe("done Transaction:1");
   expect([new Set(keys).size, keys.length]).toEqual([1, sent]);
-}, 60_000);
+});

@@ -43,7 +43,6 @@ async function disturbingService(
 
 test.concurrent.for(["outbox.jsonl", "outbox.sqlite"])(
   "two workers on one %s pay each order once, however often they are killed",
-  { timeout: 60_000 },
   async (name, { onTestFinished }) => {
     const folder = mkdtempSync(join(tmpdir(), "tallystick-workers-"));
     const running = new Map<string, ChildProcess>();

@@ -55,7 +55,7 @@ test("generate writes all files of a spec without node_modules, and --check then
   expect(stale).toMatchObject({ code: 1, out: "" });
   expect(stale.err).toMatch(/out\/names\.ts: differs from what .*\nRun `tallystick-generate --spec /);
   expect((await generated(...args)).out).toMatch(/^wrote .*names\.ts\n1 of 6 files changed/);
-}, 120_000);
+});
 
 test("generate writes the newest version, and each earlier one into a folder of its own", async () => {
   const versions = 'enum Versions { v1: "2025-01-01", v2: "2025-10-13" }';
@@ -90,7 +90,7 @@ test("generate writes the newest version, and each earlier one into a folder of 
   expect(readdirSync(join(folder, "out/2025-01-01"))).toEqual(["notes.md"]);
   expect(readdirSync(join(folder, "out/2024"))).toEqual(["contract.json"]);
   expect(await generated(...args, "--check")).toMatchObject({ code: 0 });
-}, 120_000);
+});
 
 test("a declaration that stops the compiler is an error with its message, and no stack", async () => {
   const large =
@@ -112,7 +112,7 @@ test("a compile error names file and line and prevents output", async () => {
     /^Compiling .* failed\.\n.*spec\/main\.tsp:\d+:\d+ - error invalid-ref: Unknown identifier BokId/,
   );
   expect(readdirSync(folder)).toEqual(["spec"]);
-}, 120_000);
+});
 
 /** The findings about conventions. */
 async function foundIn(conventions: string): Promise<string> {
@@ -132,7 +132,7 @@ test("an unknown option member is named at its place, a wrong value by the compi
   expect(await foundIn('answers: #{ tooLarge: #{ status: "413", code: "BIG" } }')).toMatch(
     /is not assignable to parameter/,
   );
-}, 120_000);
+});
 
 test("generate rejects a spec without operations", async () => {
   const folder = folderWith({
@@ -140,7 +140,7 @@ test("generate rejects a spec without operations", async () => {
   });
   const { code, err } = await generated("--spec", join(folder, "spec"), "--out", join(folder, "out"));
   expect([code, err]).toEqual([1, expect.stringMatching(/declares no operation; nothing is written/)]);
-}, 120_000);
+});
 
 test.for<[string[], RegExp]>([
   [[], /^Give --spec DIR and --out DIR\.\n\nUsage: tallystick-generate/],
@@ -175,4 +175,4 @@ test("an operation that cannot be supported is left out on a wish, with its sche
   const document: unknown = JSON.parse(readFileSync(join(folder, "out/openapi.json"), "utf8"));
   expect(document).toMatchObject({ paths: { "/narrow": {} }, components: { schemas: {} } });
   expect(JSON.stringify(document)).not.toContain("Wide");
-}, 120_000);
+});

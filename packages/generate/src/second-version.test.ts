@@ -107,4 +107,4 @@ test("the payments contract takes a second version, and its clauses follow", asy
       rules: ["CARD-16", "CARD-90"],
     },
   ]);
-}, 120_000);
+});

@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await startService();
   parties = await partiesOf(service, { name: "first", as: service.first, customers: ["one"] });
   watch = watchTurns();
-}, 120_000);
+});
 afterAll(async () => {
   watch.stop();
   await service.close();

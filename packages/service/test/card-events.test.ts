@@ -96,8 +96,7 @@ test("a card closed by the service is closed at its issuer", async () => {
   };
   const service = await startService({ sandbox: false, rails });
   const fixtures = await createWallet(service);
-  const after = <Value>(value: () => Value | Promise<Value>) =>
-    expect.poll(async () => service.advance(1).then(value), { timeout: 10_000 });
+  const after = <Value>(value: () => Value | Promise<Value>) => expect.poll(async () => service.advance(1).then(value));
   const customer = `/customers/${fixtures.customerId}`;
   await after(async () => (await service.call<Schema<"IndividualCustomer">>("GET", customer)).body.kycStatus).toBe(
     "APPROVED",
@@ -115,8 +114,7 @@ test("a card closed before its issue is closed at the issuer once it is issued",
   const rails: ConnectRails = (callbacks) => ({ ...willingRails(callbacks), cardIssuer: { submit } });
   const service = await startService({ sandbox: false, rails });
   const fixtures = await createWallet(service);
-  const after = <Value>(value: () => Value | Promise<Value>) =>
-    expect.poll(async () => service.advance(1).then(value), { timeout: 10_000 });
+  const after = <Value>(value: () => Value | Promise<Value>) => expect.poll(async () => service.advance(1).then(value));
   const customer = `/customers/${fixtures.customerId}`;
   await after(async () => (await service.call<Schema<"IndividualCustomer">>("GET", customer)).body.kycStatus).toBe(
     "APPROVED",

@@ -83,7 +83,7 @@ test("the health check requests readiness", async () => {
   expect(await healthWhile(503)).toBe(1);
 });
 
-test("the container serves with only the volume writable", { timeout: 60_000 }, async ({ skip }) => {
+test("the container serves with only the volume writable", async ({ skip }) => {
   skip(!mayMount, mustNotMount);
   const store = temporaryStore();
   // The folder of the store becomes the volume; the shell ends with 9 where something else can be written.

@@ -167,51 +167,47 @@ async function balancesOf(store: Store, account: string): Promise<number[]> {
   return postings.map(({ amount }) => (balance += amount)).slice(1);
 }
 
-test(
-  "kill -9 under load loses and duplicates nothing, and keeps the order of events",
-  { timeout: 120_000 },
-  async () => {
-    const file = temporaryStore();
-    const receiver = await startReceiver((_arrival, index) => (index % 7 === 3 ? 503 : 200));
-    const before = await startService({ store: file, platforms });
-    const { accounts, jobs } = await prepare(before, receiver.url);
-    await before.close();
+test("kill -9 under load loses and duplicates nothing, and keeps the order of events", async () => {
+  const file = temporaryStore();
+  const receiver = await startReceiver((_arrival, index) => (index % 7 === 3 ? 503 : 200));
+  const before = await startService({ store: file, platforms });
+  const { accounts, jobs } = await prepare(before, receiver.url);
+  await before.close();
 
-    const waiting = [...jobs];
-    let next = crashingService();
-    for (let n = 1; n <= lives; n++) {
-      const life = await next;
-      if (n < lives) next = crashingService();
-      await live(life, { store: file, platforms, ahead: n * 20 * second }, { jobs: waiting, receiver });
-    }
+  const waiting = [...jobs];
+  let next = crashingService();
+  for (let n = 1; n <= lives; n++) {
+    const life = await next;
+    if (n < lives) next = crashingService();
+    await live(life, { store: file, platforms, ahead: n * 20 * second }, { jobs: waiting, receiver });
+  }
 
-    const clock = { now: () => systemClock.now() + lives * 20 * second };
-    const service = await startService({ store: file, platforms, clock });
-    const store = await openSqliteStore(file);
-    onTestFinished(async () => {
-      await store.close();
-      await service.close();
-    });
-    const answered = await Promise.all(jobs.map((job) => perform(service.url, job)));
-    expect(answered.every(Boolean)).toBe(true);
-    await settle(service, store);
-    const undisturbed = [...new Map(jobs.map((job) => [job.kind, job])).values()].map(undone);
-    for (const job of undisturbed) await perform(service.url, job);
-    await settle(service, store);
+  const clock = { now: () => systemClock.now() + lives * 20 * second };
+  const service = await startService({ store: file, platforms, clock });
+  const store = await openSqliteStore(file);
+  onTestFinished(async () => {
+    await store.close();
+    await service.close();
+  });
+  const answered = await Promise.all(jobs.map((job) => perform(service.url, job)));
+  expect(answered.every(Boolean)).toBe(true);
+  await settle(service, store);
+  const undisturbed = [...new Map(jobs.map((job) => [job.kind, job])).values()].map(undone);
+  for (const job of undisturbed) await perform(service.url, job);
+  await settle(service, store);
 
-    const histories = await readHistories(service, store, receiver);
-    const expected = new Map<string, PaymentHistory>();
-    for (const job of undisturbed) expected.set(job.kind, await histories(paymentOf(job)));
-    for (const job of jobs) {
-      expect([job.kind, await histories(paymentOf(job))]).toEqual([job.kind, expected.get(job.kind)]);
-    }
-    const made = await store.read((tx) => tx.selectFrom("transactions").select("id").execute());
-    expect(made).toHaveLength(jobs.length + undisturbed.length);
-    for (const account of accounts) {
-      const reported = (eventsOf(receiver).get(account) ?? []).map(
-        ({ data }) => (data as Schema<"InternalAccount">).balance.amount,
-      );
-      expect(reported).toEqual(await balancesOf(store, account));
-    }
-  },
-);
+  const histories = await readHistories(service, store, receiver);
+  const expected = new Map<string, PaymentHistory>();
+  for (const job of undisturbed) expected.set(job.kind, await histories(paymentOf(job)));
+  for (const job of jobs) {
+    expect([job.kind, await histories(paymentOf(job))]).toEqual([job.kind, expected.get(job.kind)]);
+  }
+  const made = await store.read((tx) => tx.selectFrom("transactions").select("id").execute());
+  expect(made).toHaveLength(jobs.length + undisturbed.length);
+  for (const account of accounts) {
+    const reported = (eventsOf(receiver).get(account) ?? []).map(
+      ({ data }) => (data as Schema<"InternalAccount">).balance.amount,
+    );
+    expect(reported).toEqual(await balancesOf(store, account));
+  }
+});

@@ -57,7 +57,7 @@ test("the relay of the demo passes on no operation at which something is given, 
   expect(await rightsIn(service)).toEqual(before);
 });
 
-test("no command of the operator gives a token or an agent a right", { timeout: 60_000 }, async () => {
+test("no command of the operator gives a token or an agent a right", async () => {
   const store = temporaryStore();
   const service = await startService({ store });
   onTestFinished(service.close);

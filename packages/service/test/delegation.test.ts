@@ -12,7 +12,7 @@ async function started(): Promise<{ service: RunningService; payer: Payer }> {
   return { service, payer: await openPayer(service) };
 }
 
-test("no two acts of any caller give anybody a permission that the caller lacks", { timeout: 120_000 }, async () => {
+test("no two acts of any caller give anybody a permission that the caller lacks", async () => {
   const { service, payer } = await started();
   const chains: Chain[] = callers.flatMap((caller) =>
     acts.flatMap((first) =>
@@ -39,7 +39,7 @@ test("no two acts of any caller give anybody a permission that the caller lacks"
   expect(wrong.slice(0, 3)).toEqual([]);
 });
 
-test("random chains of four acts give nobody a permission that the caller lacks", { timeout: 60_000 }, async () => {
+test("random chains of four acts give nobody a permission that the caller lacks", async () => {
   const { service, payer } = await started();
   const property = fc.asyncProperty(chainsOf(4), async (chain) => {
     expect(await wrongRights(service, payer, chain)).toEqual([]);

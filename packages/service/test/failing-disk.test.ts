@@ -41,34 +41,30 @@ for (const [name, code, moment] of [
   ["a failed write", writeFailed, "before"],
   ["a failed sync, after which the data is on the disk or not", syncFailed, "after"],
 ] as const satisfies readonly [string, number, Moment][]) {
-  test(
-    `${name} at any statement of a payment loses and doubles nothing, and gets 503`,
-    { timeout: 60_000 },
-    async () => {
-      const { service, store, pay, balance } = await startPaying();
-      const disk = failingDisk();
-      const paid: string[] = [];
-      const refusals: Reply<unknown>[] = [];
-      for (let at = 1, hasHappened = true; hasHappened; at += 1) {
-        disk.plan({ at, code, moment });
-        const first = await pay(`payment ${at}`);
-        hasHappened = disk.heal();
-        if (first.status !== 201) refusals.push(first);
-        const again = await pay(`payment ${at}`);
-        const { body: answer } = first.status === 201 ? first : again;
-        expect(again).toMatchObject({ status: 201, body: answer });
-        paid.push(again.body.id ?? "");
-      }
-      expect(refusals.length).toBeGreaterThan(10);
-      for (const { status, body, headers } of refusals)
-        expect([status, body, headers.get("retry-after")]).toEqual([503, expect.objectContaining(unavailable), "1"]);
-      expect(new Set(paid).size).toBe(paid.length);
-      expect(await balance()).toBe(funds - paid.length);
-      await service.close();
+  test(`${name} at any statement of a payment loses and doubles nothing, and gets 503`, async () => {
+    const { service, store, pay, balance } = await startPaying();
+    const disk = failingDisk();
+    const paid: string[] = [];
+    const refusals: Reply<unknown>[] = [];
+    for (let at = 1, hasHappened = true; hasHappened; at += 1) {
+      disk.plan({ at, code, moment });
+      const first = await pay(`payment ${at}`);
+      hasHappened = disk.heal();
+      if (first.status !== 201) refusals.push(first);
+      const again = await pay(`payment ${at}`);
+      const { body: answer } = first.status === 201 ? first : again;
+      expect(again).toMatchObject({ status: 201, body: answer });
+      paid.push(again.body.id ?? "");
+    }
+    expect(refusals.length).toBeGreaterThan(10);
+    for (const { status, body, headers } of refusals)
+      expect([status, body, headers.get("retry-after")]).toEqual([503, expect.objectContaining(unavailable), "1"]);
+    expect(new Set(paid).size).toBe(paid.length);
+    expect(await balance()).toBe(funds - paid.length);
+    await service.close();
 
-      const reopened = await startService({ store });
-      onTestFinished(reopened.close);
-      for (const id of paid) expect((await reopened.call("GET", `/transactions/${id}`)).status).toBe(200);
-    },
-  );
+    const reopened = await startService({ store });
+    onTestFinished(reopened.close);
+    for (const id of paid) expect((await reopened.call("GET", `/transactions/${id}`)).status).toBe(200);
+  });
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, copyFileSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { fundedCustomer, registerUsdAccount } from "./funded-customer.ts";
 import { mayMount, mustNotMount } from "./may-mount.ts";
 import { callerOf, startService, type Reply, type RunningService } from "./start-service.ts";
@@ -62,55 +62,51 @@ function fill(folder: string): string {
   return path;
 }
 
-test(
-  "a full disk answers payments with 503 and unreadiness, and loses and doubles nothing",
-  { timeout: 120_000 },
-  async ({ skip }) => {
-    skip(!mayMount, mustNotMount);
-    const store = temporaryStore();
-    const service = await serveFromSmallDisk(store);
-    const { customer, account } = await fundedCustomer(service, funds);
-    const external = await registerUsdAccount(service, customer.id, "900");
-    const body = { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 1 };
-    const pay = (key: string): Promise<Reply<{ id: string }>> =>
-      service.call("POST", "/transfer-out", { body, headers: { "idempotency-key": key } });
-    const paid = new Map<string, string>();
-    const refused = new Map<string, Reply<unknown>>();
-    expect(await service.ready()).toBe(200);
+test("a full disk answers payments with 503 and unreadiness, and loses and doubles nothing", async ({ skip }) => {
+  skip(!mayMount, mustNotMount);
+  const store = temporaryStore();
+  const service = await serveFromSmallDisk(store);
+  const { customer, account } = await fundedCustomer(service, funds);
+  const external = await registerUsdAccount(service, customer.id, "900");
+  const body = { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 1 };
+  const pay = (key: string): Promise<Reply<{ id: string }>> =>
+    service.call("POST", "/transfer-out", { body, headers: { "idempotency-key": key } });
+  const paid = new Map<string, string>();
+  const refused = new Map<string, Reply<unknown>>();
+  expect(await service.ready()).toBe(200);
 
-    const filling = fill(service.folder);
-    // The log has room left over from before.
-    for (let count = 0; refused.size < 20; count += 1) {
-      const key = `payment ${count}`;
-      const reply = await pay(key);
-      if (reply.status === 201) paid.set(key, reply.body.id);
-      else refused.set(key, reply);
-    }
-    for (const { status, body: error, headers } of refused.values())
-      expect([status, error, headers.get("retry-after")]).toEqual([503, expect.objectContaining(unavailable), "1"]);
-    expect(await service.ready()).toBe(503);
-    expect((await service.call("GET", `/customers/${customer.id}`)).status).toBe(200);
+  const filling = fill(service.folder);
+  // The log has room left over from before.
+  for (let count = 0; refused.size < 20; count += 1) {
+    const key = `payment ${count}`;
+    const reply = await pay(key);
+    if (reply.status === 201) paid.set(key, reply.body.id);
+    else refused.set(key, reply);
+  }
+  for (const { status, body: error, headers } of refused.values())
+    expect([status, error, headers.get("retry-after")]).toEqual([503, expect.objectContaining(unavailable), "1"]);
+  expect(await service.ready()).toBe(503);
+  expect((await service.call("GET", `/customers/${customer.id}`)).status).toBe(200);
 
-    rmSync(filling);
-    await vi.waitFor(async () => expect(await service.ready()).toBe(200), { timeout: 20_000, interval: 200 });
-    for (const [key, id] of paid) expect((await pay(key)).body.id).toBe(id);
-    for (const key of refused.keys()) {
-      const reply = await pay(key);
-      expect(reply.status).toBe(201);
-      paid.set(key, reply.body.id);
-    }
-    expect(new Set(paid.values()).size).toBe(paid.size);
+  rmSync(filling);
+  await expect.poll(() => service.ready()).toBe(200);
+  for (const [key, id] of paid) expect((await pay(key)).body.id).toBe(id);
+  for (const key of refused.keys()) {
+    const reply = await pay(key);
+    expect(reply.status).toBe(201);
+    paid.set(key, reply.body.id);
+  }
+  expect(new Set(paid.values()).size).toBe(paid.size);
 
-    const copy = temporaryStore();
-    for (const name of readdirSync(service.folder))
-      if (!name.endsWith("-shm")) copyFileSync(join(service.folder, name), name.replace(basename(store), copy));
-    const reopened = await startService({ store: copy, testClock: false });
-    onTestFinished(reopened.close);
-    for (const id of paid.values()) expect((await reopened.call("GET", `/transactions/${id}`)).status).toBe(200);
-    const { body: page } = await reopened.call<{ data: { id: string; balance: { amount: number } }[] }>(
-      "GET",
-      `/customers/internal-accounts?customerId=${customer.id}`,
-    );
-    expect(page.data.find(({ id }) => id === account.id)?.balance.amount).toBe(funds - paid.size);
-  },
-);
+  const copy = temporaryStore();
+  for (const name of readdirSync(service.folder))
+    if (!name.endsWith("-shm")) copyFileSync(join(service.folder, name), name.replace(basename(store), copy));
+  const reopened = await startService({ store: copy, testClock: false });
+  onTestFinished(reopened.close);
+  for (const id of paid.values()) expect((await reopened.call("GET", `/transactions/${id}`)).status).toBe(200);
+  const { body: page } = await reopened.call<{ data: { id: string; balance: { amount: number } }[] }>(
+    "GET",
+    `/customers/internal-accounts?customerId=${customer.id}`,
+  );
+  expect(page.data.find(({ id }) => id === account.id)?.balance.amount).toBe(funds - paid.size);
+});

@@ -62,7 +62,7 @@ const hostilePath = fc.oneof(
   fc.constantFrom("%", "%zz", "..", "%2e%2e%2f", "%00"),
 );
 
-test("no malformed body, path, query or header ever gets a 5xx", { timeout: 60_000 }, async () => {
+test("no malformed body, path, query or header ever gets a 5xx", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...rows),

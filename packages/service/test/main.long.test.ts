@@ -34,34 +34,30 @@ async function get({ url, clientId, clientSecret }: Ready, path: string): Promis
   return fetch(`${url}${path}`, { headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` } });
 }
 
-test(
-  "the command serves, prints its URL on one line, stops on a signal and keeps its data",
-  { timeout: 60_000 },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), "main-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const args = ["--store", join(folder, "service.db"), "--sync", "full", "--test-clock", "--demo", "--ready-json"];
-    const first = start(args);
-    const announced = await ready(first);
-    expect(announced).toMatchObject({ ready: true, url: expect.stringMatching(/\/2025-10-13$/) });
-    expect(announced.clock).toBe(announced.url.replace("2025-10-13", "clock"));
-    expect(announced.demo).toBe(announced.url.replace("127.0.0.1", "localhost").replace("2025-10-13", "demo"));
-    const before: unknown = await (await get(announced, "/platform/internal-accounts")).json();
-    first.kill("SIGTERM");
-    expect((await once(first, "exit"))[0]).toBe(0);
+test("the command serves, prints its URL on one line, stops on a signal and keeps its data", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "main-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const args = ["--store", join(folder, "service.db"), "--sync", "full", "--test-clock", "--demo", "--ready-json"];
+  const first = start(args);
+  const announced = await ready(first);
+  expect(announced).toMatchObject({ ready: true, url: expect.stringMatching(/\/2025-10-13$/) });
+  expect(announced.clock).toBe(announced.url.replace("2025-10-13", "clock"));
+  expect(announced.demo).toBe(announced.url.replace("127.0.0.1", "localhost").replace("2025-10-13", "demo"));
+  const before: unknown = await (await get(announced, "/platform/internal-accounts")).json();
+  first.kill("SIGTERM");
+  expect((await once(first, "exit"))[0]).toBe(0);
 
-    const second = start(args);
-    const again = await ready(second);
-    expect(again.clientId).toBeUndefined();
-    const { clientId = "", clientSecret = "" } = announced;
-    const response = await get({ ...again, clientId, clientSecret }, "/platform/internal-accounts");
-    expect(await response.json()).toEqual(before);
-    second.kill("SIGINT");
-    expect((await once(second, "exit"))[0]).toBe(0);
-  },
-);
+  const second = start(args);
+  const again = await ready(second);
+  expect(again.clientId).toBeUndefined();
+  const { clientId = "", clientSecret = "" } = announced;
+  const response = await get({ ...again, clientId, clientSecret }, "/platform/internal-accounts");
+  expect(await response.json()).toEqual(before);
+  second.kill("SIGINT");
+  expect((await once(second, "exit"))[0]).toBe(0);
+});
 
-test("production never prints a given secret, a sandbox prints it for machines", { timeout: 60_000 }, async () => {
+test("production never prints a given secret, a sandbox prints it for machines", async () => {
   const given = ["--ready-json", "--client-id", "first", "--client-secret", "a secret of the operator"];
   const folder = mkdtempSync(join(tmpdir(), "main-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -86,7 +82,7 @@ async function unfinished({ url, clientId, clientSecret }: Ready): Promise<void>
 }
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  test(`a second ${signal} ends the process immediately`, { timeout: 60_000 }, async () => {
+  test(`a second ${signal} ends the process immediately`, async () => {
     const child = start(["--ready-json", "--shutdown-timeout", "10m"]);
     const announced = await ready(child);
     await unfinished(announced);

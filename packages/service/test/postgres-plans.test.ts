@@ -61,7 +61,7 @@ beforeAll(async () => {
     if (typeof statement === "object") read.add(statement as Query); // the service gives no other kind
     return Reflect.apply(query, this, given);
   });
-}, 300_000);
+});
 afterAll(async () => {
   if (server === "") return;
   vi.restoreAllMocks();

@@ -58,7 +58,7 @@ async function sealedSecrets(tx: Tx): Promise<Secrets> {
   };
 }
 
-test("the store's files and the log contain no secret", { timeout: 60_000 }, async () => {
+test("the store's files and the log contain no secret", async () => {
   const file = temporaryStore();
   let log = "";
   const stream = new Writable({

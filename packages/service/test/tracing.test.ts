@@ -2,7 +2,7 @@ import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentele
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { traced } from "../src/operation/tracing.ts";
 import { startService } from "./start-service.ts";
 import { startReceiver } from "./webhook-receiver.ts";
@@ -41,9 +41,7 @@ test("each delivery is a span", async () => {
   const receiver = await startReceiver();
   await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
   await receiver.received(1);
-  await vi.waitFor(() => {
-    expect(exporter.getFinishedSpans().map(({ name }) => name)).toContain("deliver TEST");
-  });
+  await expect.poll(() => exporter.getFinishedSpans().map(({ name }) => name)).toContain("deliver TEST");
 });
 
 test("failing work ends its span with the error", async () => {

@@ -19,4 +19,4 @@ test("a warm transfer in runs through few files and functions, none of them long
   expect.soft(functions.length, functions.join("\n")).toBeLessThanOrEqual(most.functions);
   expect.soft(files.length, files.join("\n")).toBeLessThanOrEqual(most.files);
   expect(files.filter((file) => linesOf(file) > 200)).toEqual([]);
-}, 120_000);
+});

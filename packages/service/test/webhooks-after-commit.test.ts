@@ -34,35 +34,31 @@ for (const [name, code, moment] of [
   ["a full disk", full, "before"],
   ["a commit that is on the disk although it failed", syncFailed, "after"],
 ] as const satisfies readonly [string, number, Moment][]) {
-  test(
-    `with ${name} at any statement, no webhook precedes the commit of its payment`,
-    { timeout: 120_000 },
-    async () => {
-      const store = temporaryStore();
-      const service = await startService({ store });
-      onTestFinished(service.close);
-      const { customer, account } = await fundedCustomer(service, 1_000_000);
-      const external = await registerUsdAccount(service, customer.id, "900");
-      const { receiver, early, reported } = await watch(store);
-      await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
-      const disk = failingDisk();
-      const paid: string[] = [];
-      let refused = 0;
-      for (let at = 1, hasHappened = true; hasHappened; at += 1) {
-        disk.plan({ at, code, moment });
-        const { status, body } = await transferOut(service, account.id, external.id, 1);
-        hasHappened = disk.heal();
-        if (status === 201) paid.push(body.id);
-        else refused += 1;
-        // The next fault is to meet the next payment, not what still follows this one.
-        await service.advance(60_000);
-        while (!paid.every((id) => reported.has(id))) await receiver.received(receiver.arrivals.length + 1);
-      }
-      expect(refused).toBeGreaterThan(10);
-      expect(paid.length).toBeGreaterThan(0);
-      expect(early).toEqual([]);
-    },
-  );
+  test(`with ${name} at any statement, no webhook precedes the commit of its payment`, async () => {
+    const store = temporaryStore();
+    const service = await startService({ store });
+    onTestFinished(service.close);
+    const { customer, account } = await fundedCustomer(service, 1_000_000);
+    const external = await registerUsdAccount(service, customer.id, "900");
+    const { receiver, early, reported } = await watch(store);
+    await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
+    const disk = failingDisk();
+    const paid: string[] = [];
+    let refused = 0;
+    for (let at = 1, hasHappened = true; hasHappened; at += 1) {
+      disk.plan({ at, code, moment });
+      const { status, body } = await transferOut(service, account.id, external.id, 1);
+      hasHappened = disk.heal();
+      if (status === 201) paid.push(body.id);
+      else refused += 1;
+      // The next fault is to meet the next payment, not what still follows this one.
+      await service.advance(60_000);
+      while (!paid.every((id) => reported.has(id))) await receiver.received(receiver.arrivals.length + 1);
+    }
+    expect(refused).toBeGreaterThan(10);
+    expect(paid.length).toBeGreaterThan(0);
+    expect(early).toEqual([]);
+  });
 }
 
 test("the test detects a webhook of an uncommitted payment", async () => {

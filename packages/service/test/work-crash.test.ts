@@ -31,7 +31,7 @@ async function references(store: Store, kind: Kind): Promise<string[]> {
   return rows.map((row) => row.reference);
 }
 
-test("a killed process loses no work, repeats none and leaves a conserved ledger", { timeout: 60_000 }, async () => {
+test("a killed process loses no work, repeats none and leaves a conserved ledger", async () => {
   const folder = mkdtempSync(join(tmpdir(), "crash-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "service.db");
