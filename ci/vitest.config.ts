@@ -4,13 +4,13 @@ import { configDefaults, defineConfig } from "vitest/config";
 const long = "*/*.long.test.ts";
 
 export default defineConfig({
-  // No test changes what a module holds: files share those that are loaded.
   test: {
     // Only what hangs meets the limits.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: "100%",
+    // No test changes what a module holds: files share those that are loaded.
     isolate: false,
     projects: [
       {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { listen } from "./listen.ts";
 
 /** What a server that replies `done`, a little later, sends to a client that writes just this and waits for the end. */
@@ -43,7 +43,7 @@ async function startClosing(sent: string): Promise<Closing> {
   const socket = connect(listening.port, "127.0.0.1").setEncoding("utf8");
   await once(socket, "connect");
   socket.on("error", () => {}).write(sent);
-  if (sent !== "") await expect.poll(() => response).toBeDefined();
+  if (sent !== "") await vi.waitUntil(() => response !== undefined, 30_000);
   return { socket, reply: () => void response?.end("done"), close: listening.close };
 }
 
