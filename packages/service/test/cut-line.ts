@@ -6,6 +6,8 @@ export interface Line {
   port: number;
   /** Breaks every connection. */
   cut: () => void;
+  /** Breaks none, and lets nothing through that they have. */
+  silence: () => void;
   /** Breaks them, and takes no more. */
   close: () => Promise<void>;
   open: () => Promise<void>;
@@ -32,6 +34,9 @@ export async function startLine(to: number): Promise<Line> {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
+  const silence = (): void => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
   const close = async (): Promise<void> => {
     server.close();
     cut();
@@ -40,5 +45,5 @@ export async function startLine(to: number): Promise<Line> {
   onTestFinished(async () => {
     if (server.listening) await close();
   });
-  return { port, cut, close, open: () => open(port) };
+  return { port, cut, silence, close, open: () => open(port) };
 }

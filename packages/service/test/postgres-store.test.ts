@@ -200,6 +200,26 @@ test.skipIf(server === "")("a store whose connections are cut goes on, and says 
   expect(await read()).toEqual([{ id: "a" }]);
 });
 
+test.skipIf(server === "")("units give up a server that says nothing, and use it when it is back", async () => {
+  const address = new URL(await database());
+  const line = await startLine(Number(address.port));
+  address.port = String(line.port);
+  const store = await openPostgresStore(address.href, { operatorKey, statementTimeoutMs: 300, patienceMs: 0 });
+  onTestFinished(store.close);
+  const read = (): Promise<unknown> => store.read((tx) => tx.selectFrom("ledgerAccounts").select("id").execute());
+  await read();
+  line.silence();
+  await expect(read()).rejects.toThrow(StoreUnavailable);
+  expect(await read()).toEqual([]);
+
+  const writing = store.transaction(async (tx) => {
+    await tx.insertInto("ledgerAccounts").values(account("a")).execute();
+    line.silence();
+  });
+  await expect(writing).rejects.toThrow(StoreUnavailable);
+  await store.transaction((tx) => tx.insertInto("ledgerAccounts").values(account("b")).execute());
+});
+
 test.skipIf(server === "")("a unit whose connection breaks before its commit is run again, and done once", async () => {
   const address = new URL(await database());
   const line = await startLine(Number(address.port));

@@ -29,6 +29,8 @@ export interface PostgresOptions {
 
 /** How long a start waits for the server, in milliseconds. */
 const connectTimeoutMs = 5000;
+/** How much longer than for a statement a server that says nothing is waited for: one that lives gives the statement up itself. */
+const silenceMs = 2000;
 
 /**
  * Opens (and migrates) a database of PostgreSQL as the store, for any number of processes.
@@ -72,6 +74,7 @@ export async function openDatabase(
     ...withTls(address),
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: statementTimeoutMs + silenceMs,
     application_name: "tallystick",
   });
   const vault = new LateVault();
