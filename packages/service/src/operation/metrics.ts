@@ -101,7 +101,15 @@ export function createMetrics(gauges: Gauges): Metrics {
 }
 
 function readWhenAsked(name: string, help: string, read: () => Promise<number>, registers: Registry[]): void {
-  const gauge: Gauge = new Gauge({ name, help, registers, collect: async () => gauge.set(await read()) });
+  const collect = async (): Promise<void> => {
+    try {
+      gauge.set(await read());
+    } catch {
+      // While the store does not answer, the other metrics say so: one without a value is left out.
+      gauge.remove();
+    }
+  };
+  const gauge: Gauge = new Gauge({ name, help, registers, collect });
 }
 
 function addDependencies(report: Gauges["report"], registers: Registry[]): void {

@@ -34,13 +34,15 @@ export function serviceApp({
   ...parts
 }: Parts): RequestListener {
   const operations = clock ? onTime(parts.operations, clock.clock) : parts.operations;
+  // Behind a proxy Express finds the address of a caller; with a clock to move, health comes before operations, which wait for the store.
+  // Else the operations need nothing of Express, and are called before it.
+  const isBehindApp = behindProxy || clock !== undefined;
   const app = express();
   app.disable("x-powered-by").enable("strict routing").enable("case sensitive routing");
   // One proxy: what stands before its entry in the header, the caller can have written.
   if (behindProxy) app.set("trust proxy", 1);
-  // Behind a proxy Express finds the address of a caller; else the operations need nothing of it, and are called before it.
-  if (behindProxy) app.use(operations);
   if (health) app.use(health);
+  if (isBehindApp) app.use(operations);
   if (front) app.get("/", front);
   if (clock) app.post("/clock", express.json(), moveClock(clock));
   if (demo) app.use("/demo", demo);
@@ -51,7 +53,7 @@ export function serviceApp({
     // To a URL that it cannot parse, such as `http://[`, Express answers with its own page; this gets the 404 of the contract.
     if (!isParsable(request.url)) request.url = "/unreadable-url";
     // The operations answer their own errors: what they pass on is for another route.
-    if (behindProxy) app(request, response);
+    if (isBehindApp) app(request, response);
     else void operations(request as Request, response as Response, () => app(request, response));
   };
 }
