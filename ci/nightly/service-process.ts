@@ -74,7 +74,8 @@ export interface ServiceProcess {
 export async function startProcess(store: string, planted?: string): Promise<ServiceProcess> {
   const loaded = [probe, ...(planted === undefined ? [] : [planted])].flatMap((module) => ["--import", module]);
   const flags = ["--port", "0", "--store", store, "--ready-json", "--log-level", "silent"];
-  const child = spawn(process.execPath, [...loaded, main, ...flags], {
+  // What a dependency announces to remove ends the process, and with it the test.
+  const child = spawn(process.execPath, ["--throw-deprecation", ...loaded, main, ...flags], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: environment,
   });

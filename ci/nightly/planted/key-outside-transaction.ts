@@ -3,6 +3,7 @@ import { Client, type Connection } from "../../postgres/driver.ts";
 import { watchQueries } from "./watch-queries.ts";
 
 let apart: Promise<Connection> | undefined;
+let last: Promise<unknown> = Promise.resolve();
 
 async function connectedLike({ connectionParameters }: Connection): Promise<Connection> {
   const { host, port, user, database } = connectionParameters;
@@ -13,7 +14,9 @@ async function connectedLike({ connectionParameters }: Connection): Promise<Conn
   return connection;
 }
 
-watchQueries(async ({ text, send, sendOn, connection }) => {
+watchQueries(({ text, send, sendOn, connection }) => {
   if (!/^(?:insert into|update) "idempotency_keys"/.test(text)) return send();
-  return sendOn(await (apart ??= connectedLike(connection)));
+  const sendApart = async (): Promise<unknown> => sendOn(await (apart ??= connectedLike(connection)));
+  // The driver takes one query at a time, and every unit of work sends here.
+  return (last = last.then(sendApart, sendApart));
 });
