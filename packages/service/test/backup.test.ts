@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { operatorKeyOf, UnusableStore } from "../src/index.ts";
 import { backUp } from "../src/storage/back-up.ts";
@@ -93,6 +93,8 @@ test("an invalid file, a foreign key or an unbalanced ledger replaces nothing", 
   const whole = temporaryStore();
   await backUp(file, whole);
   await expect(backUp(file, whole)).rejects.toThrow("exists");
+  const nowhere = join(whole, "copy.db");
+  await expect(backUp(file, nowhere)).rejects.toThrow(`The backup cannot be written to ${nowhere}: ENOTDIR`);
   const otherKey = operatorKeyOf("A".repeat(43));
   await expect(restore(whole, file, { ...options, operatorKey: otherKey })).rejects.toThrow("encrypted with the key");
 

@@ -21,7 +21,29 @@ export async function backUp(store: string, file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}.part`;
   const held = shareStore(store);
   try {
+    begin(draft, file);
+    await finish(draft, file, store);
+  } finally {
+    held.release();
+  }
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new UnusableStore(`${file} exists. A backup overwrites nothing; name another file.`);
+}
+
+/** A name that cannot be written to is not that of a store. */
+function begin(draft: string, file: string): void {
+  try {
     makePrivate(draft);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UnusableStore(`The backup cannot be written to ${file}: ${reason}. Name another file.`, { cause });
+  }
+}
+
+async function finish(draft: string, file: string, store: string): Promise<void> {
+  try {
     await copyStore(store, draft);
     makeLasting(draft);
     refuseExisting(file);
@@ -30,13 +52,7 @@ export async function backUp(store: string, file: string): Promise<void> {
   } catch (error) {
     rmSync(draft, { force: true });
     throw unusable(file, error);
-  } finally {
-    held.release();
   }
-}
-
-function refuseExisting(file: string): void {
-  if (existsSync(file)) throw new UnusableStore(`${file} exists. A backup overwrites nothing; name another file.`);
 }
 
 /** The copy is one file, complete without a log beside it. */
