@@ -15,7 +15,7 @@ export interface Called {
   /** Its name as other files write it: `PetStore.listPets`. */
   reference: string;
   http: HttpOperation;
-  /** As the document has it. */
+  /** As the document has it, with the parameters that its path has for all operations. */
   written: Json;
 }
 
@@ -36,9 +36,17 @@ export function calledOperations(program: Program, { http }: Compiler, document:
     operations.map((operation) => ({
       reference: nameOf(operation.operation),
       http: operation,
-      written: objectOf(paths.get(withoutNames(operation.path))?.[operation.verb]),
+      written: writtenIn(paths.get(withoutNames(operation.path)) ?? {}, operation.verb),
     })),
   );
+}
+
+function writtenIn(item: Json, verb: string): Json {
+  const operation = objectOf(item[verb]);
+  const parameters = [operation, item].flatMap((each): unknown[] =>
+    Array.isArray(each["parameters"]) ? each["parameters"] : [],
+  );
+  return { ...operation, parameters };
 }
 
 /** A path without the names of its parameters, and without a slash at its end. */

@@ -88,9 +88,12 @@ async function importedOnce(
   const security = securityOf(document, service, operations);
   const shapes = `${headerOf(file)}\n${converted}\n${security.lines.join("\n")}\n`;
   const open = [...notes, ...security.notes, ...boundsNote(document)];
-  const found = infer(bare.program, bare.compiler, service, operations);
-  const inferences = [...found.inferences, ...inferExamples(operations, document)];
-  const guessed = security.isWhole ? { ...found, inferences } : withoutSecurity({ ...found, inferences }, service);
+  const parts = [infer(bare.program, bare.compiler, service, operations), inferExamples(operations, document)];
+  const found = {
+    inferences: parts.flatMap(({ inferences }) => inferences),
+    open: parts.flatMap((part) => part.open),
+  };
+  const guessed = security.isWhole ? found : withoutSecurity(found, service);
   const isFirst = !existsSync(join(spec, BEHAVIOR));
   const main = existsSync(join(spec, MAIN)) ? {} : { [MAIN]: MAIN_TEXT };
   const rest = { operations: operations.length, outputs: { [SHAPES]: shapes, ...main } };

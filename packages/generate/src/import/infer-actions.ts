@@ -1,5 +1,5 @@
 import type { Model, Type } from "@typespec/compiler";
-import { declares, nameOf, shapeOf, successBodies, type Called } from "./called.ts";
+import { collectionOf, declares, nameOf, shapeOf, successBodies, type Called } from "./called.ts";
 import { called, showsMember, type Inference, type Inferred, type Seen } from "./inference.ts";
 import { itemsOf } from "./members.ts";
 import { resourceAt, resourceBelow, shownBy } from "./resources.ts";
@@ -11,6 +11,11 @@ export function actionsOf(seen: Seen): Inferred {
     inferences: results.flatMap((result) => (typeof result === "object" ? [result] : [])),
     open: results.flatMap((result) => (typeof result === "string" ? [result] : [])),
   };
+}
+
+/** Whether the collection of an item takes a POST. */
+function isPosted(item: Called, { operations }: Seen): boolean {
+  return operations.some(({ http }) => http.verb === "post" && shapeOf(http.path) === collectionOf(item));
 }
 
 /** A reply that is a text alone names what was made. */
@@ -34,29 +39,27 @@ function actionOf(operation: Called, seen: Seen): Inference | string | undefined
     if (http.verb === "delete") return action("deletes", model, `deletes the ${model.name} of its path`);
     if (http.verb !== "put" && http.verb !== "patch") return undefined;
     if (http.verb === "put" && declares(operation, 201)) {
-      return `${called(operation)} may create, by its 201, and may change: neither is declared.`;
+      return isPosted(operation, seen)
+        ? `${called(operation)} may create, by its 201, and may change: neither is declared.`
+        : action("creates", model, `creates the ${model.name} of its path, by its 201, and nothing else does`);
     }
     if (successBodies(operation).length > 0 && !showsMember(operation, idMember)) {
       return `${called(operation)}: its reply shows something else than ${model.name}; if it changes one, add @@changes.`;
     }
     return action("changes", model, `changes the ${model.name} of its path`);
   }
-  const below = resourceBelow(operation, resources);
+  const below = resourceBelow(operation, seen);
   if (below !== undefined && http.verb === "post") {
     const { model, idMember } = below;
     if (successBodies(operation).some(isText))
-      return action(
-        "creates",
-        model,
-        `is on the path above those of each ${model.name}, and shows a text, its ${idMember}`,
-      );
+      return action("creates", model, `is on the collection of each ${model.name}, and shows a text, its ${idMember}`);
     if (
       !showsMember(operation, idMember) ||
       successBodies(operation).some((body) => itemsOf(body, idMember) !== undefined)
     ) {
       return `${called(operation)}: its reply does not show the ${idMember} of what it creates; if it creates a ${model.name}, add @@creates.`;
     }
-    return action("creates", model, `is on the path above those of each ${model.name}, and shows its ${idMember}`);
+    return action("creates", model, `is on the collection of each ${model.name}, and shows its ${idMember}`);
   }
   const [single] = below === undefined ? shownBy(operation) : [];
   if (single === undefined || shapeOf(http.path).endsWith("}")) return undefined;

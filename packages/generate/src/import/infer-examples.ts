@@ -1,45 +1,59 @@
 import { isNullType, printIdentifier, type Type } from "@typespec/compiler";
 import { nameOf, type Called } from "./called.ts";
-import { called, type Inference } from "./inference.ts";
-import { objectOf, valueAt, type Json } from "./read-document.ts";
+import { exampleOf, neededParameters, parameterExample, resolved } from "./example-values.ts";
+import { called, type Inference, type Inferred } from "./inference.ts";
+import { objectOf, type Json } from "./read-document.ts";
 
 /** The examples that the document gives for bodies of requests. */
-export function inferExamples(operations: readonly Called[], document: Json): Inference[] {
-  return operations.flatMap((operation) => exampleOf(operation, document) ?? []);
+export function inferExamples(operations: readonly Called[], document: Json): Inferred {
+  const found = operations.map((operation) => inferExample(operation, document));
+  return {
+    inferences: found.flatMap((each) => (typeof each === "object" ? [each] : [])),
+    open: found.flatMap((each) => (typeof each === "string" ? [each] : [])),
+  };
 }
 
-function exampleOf(operation: Called, document: Json): Inference | undefined {
+/** A text says why the example is not one of the operation. */
+function inferExample(operation: Called, document: Json): Inference | string | undefined {
   const { body } = operation.http.parameters;
-  const example = exampleIn(operation, document);
+  const example = bodyExample(operation, document);
   if (example === undefined || body?.bodyKind !== "single") return undefined;
-  const printed = printedValue(example, body.type);
-  const parameters = body.property === undefined ? printed : `#{ ${printIdentifier(body.property.name)}: ${printed} }`;
+  const needed = neededParameters(operation).map(({ name, param }) => ({
+    name,
+    param,
+    value: parameterExample(operation, name, document),
+  }));
+  const missing = needed.find(({ value }) => value === undefined);
+  if (missing !== undefined) {
+    return `${called(operation)}: the example of its body is not taken over without one of its parameter ${missing.name}; give it an \`example\`.`;
+  }
+  const members = needed.map(({ param, value }) => member(param.name, value, param.type));
+  const ofBody =
+    body.property === undefined ? membersIn(example, body.type) : [member(body.property.name, example, body.type)];
   return {
     operation: operation.reference,
-    statement: `@@opExample(${operation.reference}, #{ parameters: ${parameters} });`,
+    statement: `@@opExample(${operation.reference}, #{ parameters: ${printedObject([...members, ...ofBody])} });`,
     because: `the document gives it as an example of the body of ${called(operation)}`,
   };
 }
 
-/** Of a body of JSON: its example, the first of several, or that of its schema. */
-function exampleIn({ written }: Called, document: Json): unknown {
+/** That of a body of JSON. */
+function bodyExample({ written }: Called, document: Json): unknown {
   const content = objectOf(resolved(written["requestBody"], document)["content"]);
   const [, media] = Object.entries(content).find(([type]) => /^application\/(.+\+)?json\b/.test(type)) ?? [];
-  const { example, examples, schema } = objectOf(media);
-  const [first] = Object.values(objectOf(examples));
-  const ofSchema = resolved(schema, document);
-  const { examples: several } = ofSchema;
-  return (
-    example ??
-    resolved(first, document)["value"] ??
-    ofSchema["example"] ??
-    (Array.isArray(several) ? several[0] : undefined)
-  );
+  return exampleOf(objectOf(media), document);
 }
 
-function resolved(value: unknown, document: Json): Json {
-  const { $ref } = objectOf(value);
-  return typeof $ref === "string" ? objectOf(valueAt(document, $ref)) : objectOf(value);
+function membersIn(value: unknown, type: Type): string[] {
+  return Object.entries(objectOf(value)).map(([name, each]) => member(name, each, memberOf(type, name)));
+}
+
+function member(name: string, value: unknown, type: Type | undefined): string {
+  return `${printIdentifier(name)}: ${printedValue(value, type)}`;
+}
+
+function printedObject(members: readonly string[]): string {
+  return members.length === 0 ? "#{}" : `#{ ${members.join(", ")} }`;
 }
 
 /** A value as TypeSpec writes it for a type: words of an enum and instants are no texts there. */
@@ -49,10 +63,7 @@ function printedValue(value: unknown, type: Type | undefined): string {
     return `#[${value.map((each) => printedValue(each, element)).join(", ")}]`;
   }
   if (typeof value === "object" && value !== null) {
-    const members = Object.entries(value).map(
-      ([name, each]) => `${printIdentifier(name)}: ${printedValue(each, memberOf(type, name))}`,
-    );
-    return members.length === 0 ? "#{}" : `#{ ${members.join(", ")} }`;
+    return printedObject(Object.entries(value).map(([name, each]) => member(name, each, memberOf(type, name))));
   }
   return typeof value === "string" ? printedText(value, type) : JSON.stringify(value);
 }

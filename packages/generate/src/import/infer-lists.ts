@@ -2,6 +2,7 @@ import { isNamed, nameOf, shapeOf, successBodies, type Called } from "./called.t
 import { called, type Inference, type Inferred, type Seen } from "./inference.ts";
 import { itemsOf, memberNamed, type Items } from "./members.ts";
 import { pagesOf, type Pages, type PagingNames } from "./paging.ts";
+import { filtersOf } from "./infer-filters.ts";
 import { resourceBelow, type Resource } from "./resources.ts";
 
 interface List {
@@ -27,11 +28,12 @@ export function inferLists(seen: Seen): Inferred & { names: Partial<PagingNames>
       continue;
     }
     const about = { operation: operation.reference };
-    const because = `${called(operation)} is on the path above those of each ${resource.model.name}, and shows an array`;
+    const because = `${called(operation)} is on the collection of each ${resource.model.name}, and shows an array`;
     inferences.push({ ...about, statement: `@@lists(${operation.reference}, ${nameOf(resource.model)});`, because });
     const listing = listingOf(list, names);
     if (typeof listing === "string") open.push(`${called(operation)}: no @@listing is inferred: ${listing}.`);
     else inferences.push({ ...about, ...listing });
+    inferences.push(...filtersOf(operation, items.element, seen));
   }
   return { inferences, open, names };
 }
@@ -47,8 +49,8 @@ function listsOf({ operations, program, compiler }: Seen): List[] {
 }
 
 /** The resource of the path below, unless the items have a name and are surely something else. */
-function resourceOf({ operation, items: { element } }: List, { resources }: Seen): Resource | undefined {
-  const below = resourceBelow(operation, resources);
+function resourceOf({ operation, items: { element } }: List, seen: Seen): Resource | undefined {
+  const below = resourceBelow(operation, seen);
   const shows =
     element.kind === "Model" && below !== undefined && memberNamed(element, (name) => name === below.idMember);
   return element === below?.model || shows ? below : undefined;

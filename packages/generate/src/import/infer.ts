@@ -7,6 +7,7 @@ import { inferLists } from "./infer-lists.ts";
 import { actionsOf } from "./infer-actions.ts";
 import { identifiersOf } from "./infer-identifiers.ts";
 import { lifecyclesOf } from "./infer-lifecycles.ts";
+import { referencesOf } from "./infer-references.ts";
 import { findResources } from "./resources.ts";
 
 /** What verbs, paths and replies usually mean. `service`: the name of the namespace. */
@@ -20,6 +21,7 @@ export function infer(program: Program, compiler: Compiler, service: string, ope
     actionsOf(seen),
     lists,
     identifiersOf(seen),
+    referencesOf(seen),
     lifecyclesOf(seen),
   ];
   return {

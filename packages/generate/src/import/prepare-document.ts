@@ -5,22 +5,24 @@ import { mergedAllOf, oneObject } from "./merge-all-of.ts";
 import { withNamedKinds } from "./named-kinds.ts";
 import { withOneSchema } from "./one-schema.ts";
 import { objectOf, valueAt, type Json } from "./read-document.ts";
+import { withoutUnanswered } from "./without-unanswered.ts";
 
 /**
  * A document that the converter takes as it is meant: integers are those that JSON can say exactly. Returns the document, and
  * what was changed.
  */
-export function prepareDocument(document: Json): { prepared: Json; notes: string[] } {
+export function prepareDocument(given: Json): { prepared: Json; notes: string[] } {
+  const { document, notes: unanswered } = withoutUnanswered(given);
   let wide = 0;
   const names = new Set(Object.keys(objectOf(objectOf(document["components"])["schemas"])));
   // What is merged stands in the document as it was, so that all of it is converted afterwards.
-  const merged = mapped(document, (given) => {
-    const node = withPlainParts(mergedAllOf(withFreeName(given, names), document), document);
+  const merged = mapped(document, (each) => {
+    const node = withPlainParts(mergedAllOf(withFreeName(each, names), document), document);
     return withJsonTexts(node, document);
   });
   const { document: single, notes: left } = withOneSchema(withClosedObjects(withNamedKinds(merged)));
-  const prepared = mapped(single, (given) => {
-    const node = withKeywords(converted(given));
+  const prepared = mapped(single, (each) => {
+    const node = withKeywords(converted(each));
     if (!isWideInteger(node)) return node;
     wide += 1;
     return { ...node, format: "double-int" };
@@ -28,10 +30,9 @@ export function prepareDocument(document: Json): { prepared: Json; notes: string
   const note =
     `${wide} ${wide === 1 ? "integer is" : "integers are"} int64 or without a format, and taken as safeint (up to 2^53 - 1). ` +
     "Where the API sends greater ones, say so in the document: `type: string`, or another format.";
-  const plain = { ...withPlainSchemas(prepared), ...plainTexts(document) };
   return {
-    prepared: plain,
-    notes: [...(wide === 0 ? [] : [note]), ...left, ...lostKeywordsNotes(document)],
+    prepared: { ...withPlainSchemas(prepared), ...plainTexts(document) },
+    notes: [...(wide === 0 ? [] : [note]), ...unanswered, ...left, ...lostKeywordsNotes(document)],
   };
 }
 

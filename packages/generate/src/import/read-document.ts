@@ -41,7 +41,7 @@ export async function readDocument(file: string): Promise<ReadDocument> {
 function parsed(file: string): Json {
   if (!existsSync(file)) throw new GenerateError(`${file} is not there. Name the OpenAPI document with --from.`);
   try {
-    return objectOf(parse(readFileSync(file, "utf8"), { maxAliasCount: -1 }));
+    return objectOf(parse(readFileSync(file, "utf8"), { maxAliasCount: -1, merge: true }));
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
     throw new GenerateError(`${file} is neither JSON nor YAML: ${reason.replace(/:$/, "")}.`);

@@ -80,9 +80,22 @@ function idMemberOf(model: Model, parameter: string): string | undefined {
   return same?.name === "id" || isItsId || same?.name === undefined ? "id" : undefined;
 }
 
-/** The resource whose collection an operation is on. */
-export function resourceBelow(operation: Called, resources: Resources): Resource | undefined {
-  return resources.get(`${shapeOf(operation.http.path)}/{}`);
+/**
+ * The resource whose collection an operation is on: that of the path below; or, below an owner, one that is made there and has its
+ * own path elsewhere, as `/orders/{}/refunds` with `/refunds/{}`.
+ */
+export function resourceBelow(
+  operation: Called,
+  { resources, operations }: { resources: Resources; operations: readonly Called[] },
+): Resource | undefined {
+  const shape = shapeOf(operation.http.path);
+  const direct = resources.get(`${shape}/{}`);
+  if (direct !== undefined || !shape.includes("{}/")) return direct;
+  const made = operations
+    .filter(({ http }) => http.verb === "post" && shapeOf(http.path) === shape)
+    .flatMap((each) => shownBy(each));
+  const end = `/${shape.split("/").at(-1)}/{}`;
+  return [...resources].find(([of, { model }]) => of.endsWith(end) && made.includes(model))?.[1];
 }
 
 /** The resource at the path of an operation. */
