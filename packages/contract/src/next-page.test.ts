@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextPage } from "./next-page.ts";
 
-const paging = { limit: "limit", cursor: "cursor", hasMore: "hasMore", nextCursor: "nextCursor" };
+const paging = { limit: "limit", cursor: "cursor", data: "data", hasMore: "hasMore", nextCursor: "nextCursor" };
 const limit = { default: 3 };
 
 test.for([
@@ -23,6 +23,22 @@ test("Offsets and numbers go on while pages are full, by the size that was asked
   const fromZero = { limit, pages: { ...number.pages, first: 0 } };
   expect(nextPage(fromZero, paging, {}, { body: [], items: 3 })).toEqual({ page: 1 });
   expect(nextPage(fromZero, paging, { page: 0 }, { body: [], items: 3 })).toEqual({ page: 1 });
+});
+
+test("The last item leads to the next page while more follows: as the page says, or else while it is full", () => {
+  const byItem = { limit, pages: { by: "last-item", parameter: "after" } } as const;
+  const data = [
+    { id: 7, key: "g" },
+    { id: 8, key: "h" },
+  ];
+  const next = (body: unknown, pages: object = {}): unknown =>
+    nextPage({ limit, pages: { ...byItem.pages, ...pages } }, paging, { limit: 2 }, { body, items: 2 });
+  expect(next(data)).toEqual({ after: 8 });
+  expect(next({ data }, { member: "key" })).toEqual({ after: "h" });
+  expect(next({ data, hasMore: false })).toBeUndefined();
+  expect(nextPage(byItem, paging, {}, { body: { data, hasMore: true }, items: 2 })).toEqual({ after: 8 });
+  expect(nextPage(byItem, paging, {}, { body: { data }, items: 2 })).toBeUndefined();
+  expect(next({ data: [], hasMore: true })).toBeUndefined();
 });
 
 test.for<[link: string | null, query: unknown]>([

@@ -20,7 +20,7 @@ export interface ShownPage {
  */
 export function nextPage(
   { limit, pages }: Pick<Listing, "pages"> & { limit?: Pick<NonNullable<Listing["limit"]>, "default"> },
-  paging: Pick<Paging, "limit" | "cursor" | "hasMore" | "nextCursor">,
+  paging: Pick<Paging, "limit" | "cursor" | "data" | "hasMore" | "nextCursor">,
   query: PageQuery,
   page: ShownPage,
 ): NextQuery | undefined {
@@ -28,7 +28,9 @@ export function nextPage(
   if (pages === undefined) return afterCursor(paging, page.body);
   if (pages.by === "link") return queryOfNext(page.link ?? "");
   const { parameter, first = 1 } = pages;
-  if (page.items < Number(query[paging.limit] ?? limit.default)) return undefined;
+  const isFull = page.items >= Number(query[paging.limit] ?? limit.default);
+  if (pages.by === "last-item") return afterItem(pages, paging, page.body, isFull);
+  if (!isFull) return undefined;
   const given = Number(query[parameter] ?? (pages.by === "offset" ? 0 : first));
   return { [parameter]: given + (pages.by === "offset" ? page.items : 1) };
 }
@@ -39,6 +41,20 @@ function afterCursor(
 ): Record<string, string> | undefined {
   const { [hasMore]: more, [nextCursor]: next }: Record<string, unknown> = Object(body);
   return more === true && typeof next === "string" ? { [cursor]: next } : undefined;
+}
+
+/** A page that does not say whether more follows is the last one where it is not full. */
+function afterItem(
+  { parameter, member = "id" }: NonNullable<Listing["pages"]>,
+  { data, hasMore }: Pick<Paging, "data" | "hasMore">,
+  body: unknown,
+  isFull: boolean,
+): NextQuery | undefined {
+  const { [data]: inside, [hasMore]: more }: Record<string, unknown> = Object(body);
+  const items: unknown = Array.isArray(body) ? body : inside;
+  if (!Array.isArray(items) || !(typeof more === "boolean" ? more : isFull)) return undefined;
+  const { [member]: last }: Record<string, unknown> = Object(items.at(-1));
+  return typeof last === "string" || typeof last === "number" ? { [parameter]: last } : undefined;
 }
 
 /** One link of the header, its address and its first relation. */

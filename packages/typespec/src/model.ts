@@ -540,14 +540,22 @@ export interface Listing {
   stable?: boolean;
 }
 
-/** Pages without a cursor. A page with fewer items than were asked for is the last one; of `link`, one without a link. */
+/**
+ * Pages without a cursor. A page with fewer items than were asked for is the last one; of `link`, one without a link; of `last-item`,
+ * one that says so in the field `hasMore` of the conventions, where it has that.
+ */
 export interface ListingPages {
-  /** By the number of items before it, by its own number, or by the query of the link `next` in the header `Link` before it. */
-  by: "offset" | "number" | "link";
+  /**
+   * By the number of items before it, by its own number, by the query of the link `next` in the header `Link` before it, or by what
+   * the last item before it shows.
+   */
+  by: "offset" | "number" | "link" | "last-item";
   /** The query parameter that says it; of `link`, the one in which the query of the next page differs. */
   parameter: string;
   /** The number of the first page; absent: 1. */
   first?: number;
+  /** Of `last-item`: the member of the items that the parameter takes; absent: `id`. */
+  member?: string;
 }
 
 /** The order of a list by a member of its items. Items that show the same there, or nothing, may come in any order. */

@@ -241,6 +241,17 @@ test("pages by cursor are declared with the names of the document", async () => 
   );
 });
 
+test("pages by the last item are declared with the names of the document", async () => {
+  const more = { has_more: { type: "boolean" } };
+  const { said } = await statements(listed([query("limit", sizes), query("starting_after", { type: "string" })], more));
+  expect(said).toContain(
+    '@@listing(ThePetshop.listPets, #{ envelope: "paged", order: "none", limit: #{ default: 10, min: 1, max: 50 }, pages: #{ by: "last-item", parameter: "starting_after" } });',
+  );
+  expect(said.find((each) => each.startsWith("@@conventions"))).toContain(
+    'paging: #{ limit: "limit", data: "data", hasMore: "has_more" }',
+  );
+});
+
 const sizes = { ...number, default: 10, minimum: 1, maximum: 50 };
 
 test.for<[by: string, size: string, parameter: string]>([

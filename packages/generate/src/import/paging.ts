@@ -12,14 +12,17 @@ interface Paging {
   /** The name of a header of the reply that says it. */
   header?: string;
   /** As `pages` of `@listing` says it; absent for a cursor, which the conventions name. */
-  pages?: "offset" | "number" | "link";
+  pages?: "offset" | "number" | "link" | "last-item";
 }
+
+/** Parameters that take the id of the last item: a page has no cursor then. */
+const LAST_ITEM: readonly string[] = ["startingafter", "startafter", "afterid", "lastid"];
 
 /** The kinds of paging that are recognised, the surest first. */
 const KINDS: readonly Paging[] = [
   {
     by: "by a cursor",
-    parameters: ["cursor", "after", "startingafter", "pagetoken", "nexttoken", "nextcursor", "continuationtoken"],
+    parameters: ["cursor", "after", ...LAST_ITEM, "pagetoken", "nexttoken", "nextcursor", "continuationtoken"],
   },
   { by: "by offset", parameters: ["offset", "skip", "startindex"], pages: "offset" },
   { by: "by the number of the page", parameters: ["page", "pagenumber", "pageno", "pageindex"], pages: "number" },
@@ -47,7 +50,7 @@ export interface PageSizes {
 
 /** How the next page is asked for, where no cursor in the body says it. */
 interface FurtherPages {
-  by: "offset" | "number" | "link";
+  by: "offset" | "number" | "link" | "last-item";
   parameter: string;
 }
 
@@ -81,6 +84,10 @@ export function pagesOf(program: Program, compiler: Compiler, operation: Called,
   const [body] = successBodies(operation);
   const hasMore = body && nameIn(body, MORE);
   const nextCursor = body && nameIn(body, NEXT);
+  if (nextCursor === undefined && LAST_ITEM.includes(plain(parameter))) {
+    const names = { ...items, ...(hasMore !== undefined && { hasMore }) };
+    return { kind: "paged", names, sizes, pages: { by: "last-item", parameter } };
+  }
   if (data === undefined || hasMore === undefined || nextCursor === undefined) {
     return unsayable(
       `it is paged ${found.by}, and @listing needs a reply with the items, whether there are more, and the next cursor`,

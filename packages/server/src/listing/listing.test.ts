@@ -169,6 +169,16 @@ test("Pages by offset or number say how much comes before them, and their replie
   }
 });
 
+test("A page by the last item names it to the handler as it was given, and its reply says whether more follows", async () => {
+  const { pages: seen, handlers } = pagesSeen();
+  const tiny = await startTiny({ contract: pagedBy({ by: "last-item", parameter: "after" }), handlers });
+  expect((await tiny.send("GET", "/things?after=7&limit=3")).body).toEqual({ data: [], hasMore: false });
+  expect(seen.at(-1)).toMatchObject({ afterItem: "7", limit: 3 });
+  await tiny.send("GET", "/things");
+  expect(seen.at(-1)).not.toHaveProperty("afterItem");
+  expect((await tiny.send("GET", "/things?after=7&after=8")).body).toMatchObject({ details: { field: "query.after" } });
+});
+
 test.for(["skip=-1", "skip=x", "skip=", "skip=1&skip=2", "skip=1.5"])("?%s is no offset: 400 at it", async (query) => {
   const tiny = await startTiny({ contract: pagedBy({ by: "offset", parameter: "skip" }) });
   const { body } = await tiny.send("GET", `/things?${query}`);

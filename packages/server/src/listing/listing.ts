@@ -17,6 +17,8 @@ export interface Page {
   after?: CursorPosition;
   /** How many items come before the page, where the row's pages are by offset or number. */
   skip?: number;
+  /** What the last item before the page shows, where the row's pages are by it: the handler refuses one that it does not know. */
+  afterItem?: string;
 }
 
 /** The list that a page belongs to. */
@@ -54,6 +56,7 @@ export function readPage(
   if (listing.limit === undefined) return { limit: Number.MAX_SAFE_INTEGER, ...order };
   const limit = readLimit(listing.limit, paging.limit, query[paging.limit]);
   const { pages } = listing;
+  if (pages?.by === "last-item") return { limit, ...order, ...readLastItem(pages, query) };
   if (pages !== undefined && pages.by !== "link") return { limit, ...order, skip: readSkip(pages, query, limit) };
   const parameter = pages?.parameter ?? paging.cursor;
   const cursor = query[parameter];
@@ -62,6 +65,11 @@ export function readPage(
   // A member may be a text; a time is a number.
   const kinds = order.by === undefined ? ["number"] : ["number", "string"];
   return { limit, ...order, after: decodeCursor(text, bindingOf(operation, order, filters), parameter, kinds) };
+}
+
+function readLastItem({ parameter }: ListingPages, query: RawQuery): Pick<Page, "afterItem"> {
+  const given = query[parameter];
+  return given === undefined ? {} : { afterItem: single(parameter, given) };
 }
 
 /** How many items come before a page by offset or number; 400 for what is neither. */
@@ -85,6 +93,7 @@ export function envelopeOf(
   if (listing?.bare === true) return items;
   if (listing?.envelope !== "paged") return { [data]: items };
   const total = rest.total === undefined ? {} : { [counting]: rest.total };
+  if (listing.pages?.by === "last-item") return { [data]: items, [hasMore]: rest.more, ...total };
   if (listing.pages !== undefined) return { [data]: items, ...total };
   if (!rest.more) return { [data]: items, [hasMore]: false, ...total };
   return { [data]: items, [hasMore]: true, [nextCursor]: cursorAfter(rest, place), ...total };

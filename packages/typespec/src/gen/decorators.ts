@@ -39,7 +39,7 @@ export interface LifecycleOptions { field: string; initial: string[]; initialBy?
 
 export interface ListingOptions { envelope: "paged" | "plain"; order: "newest-first" | "oldest-first" | "none" | MemberOrder; orderParameter?: string; orderValues?: ({ value: string; by?: string; direction: "ascending" | "descending"; added?: EnumValue; removed?: EnumValue })[]; limit?: { default: number; min: number; max: number }; pages?: ListingPages; stable?: boolean; added?: EnumValue; removed?: EnumValue }
 
-export interface ListingPages { by: "offset" | "number" | "link"; parameter: string; first?: number }
+export interface ListingPages { by: "offset" | "number" | "link" | "last-item"; parameter: string; first?: number; member?: string }
 
 export interface MemberOrder { by: string; direction: "ascending" | "descending" }
 

@@ -68,7 +68,7 @@ function listOfCards(options: string): string {
     op list(@query @minValue(1) @maxValue(9) limit?: int32 = 5, @query page?: int32): Card[];`;
 }
 
-test("Pages in a plain list, and a first number of pages that have none, are errors", async () => {
+test("Pages in a plain list, and a first number or a member of pages that have none, are errors", async () => {
   const pages = 'pages: #{ by: "link", parameter: "page" }';
   expect(await findings(listOfCards(`envelope: "plain", order: "none", ${pages}`))).toEqual([
     'listing-pages: #{ by: "link", parameter: "page" }',
@@ -79,6 +79,9 @@ test("Pages in a plain list, and a first number of pages that have none, are err
   const paged = 'envelope: "paged", order: "none", limit: #{ default: 5, min: 1, max: 9 }';
   expect(await findings(listOfCards(`${paged}, pages: #{ by: "link", parameter: "page", first: 0 }`))).toEqual([
     "listing-pages: 0",
+  ]);
+  expect(await findings(listOfCards(`${paged}, pages: #{ by: "offset", parameter: "page", member: "key" }`))).toEqual([
+    'listing-pages: "key"',
   ]);
 });
 

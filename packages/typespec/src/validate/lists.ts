@@ -63,11 +63,11 @@ export const listingParametersAreDeclared: Check = ({ program, operations }) =>
     }),
   );
 
-/** Only a list in pages says how they follow; a first number belongs to pages that have numbers. */
+/** Only a list in pages says how they follow; a first number belongs to pages that have numbers, a member to those by the last item. */
 export const pagesFitTheList: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     listingUses.on(program, operation.type).flatMap(({ value: { envelope, pages, stable }, node }) => {
-      const misfit = (messageId: "plain" | "first", place: readonly string[]): Diagnostic[] => [
+      const misfit = (messageId: "plain" | "first" | "member", place: readonly string[]): Diagnostic[] => [
         createDiagnostic({
           code: "listing-pages",
           messageId,
@@ -78,6 +78,7 @@ export const pagesFitTheList: Check = ({ program, operations }) =>
       if (envelope === "plain" && stable !== undefined) return misfit("plain", ["stable"]);
       if (pages === undefined) return [];
       if (envelope === "plain") return misfit("plain", ["pages"]);
+      if (pages.member !== undefined && pages.by !== "last-item") return misfit("member", ["pages", "member"]);
       return pages.first !== undefined && pages.by !== "number" ? misfit("first", ["pages", "first"]) : [];
     }),
   );

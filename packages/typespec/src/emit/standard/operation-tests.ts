@@ -98,7 +98,7 @@ function judgedParameters(
       paging.limit,
       paging.cursor,
       listing?.orderParameter,
-      ...(listing?.pages?.by === "link" ? [listing.pages.parameter] : []),
+      ...(listing?.pages?.by === "link" || listing?.pages?.by === "last-item" ? [listing.pages.parameter] : []),
       idempotent?.header,
       signedRetry?.stampHeader,
       signedRetry?.requestHeader,
