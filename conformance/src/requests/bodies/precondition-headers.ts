@@ -9,6 +9,7 @@ export interface PreconditionHeader {
   at: string;
   /** The header that shows it, in lower case. */
   shown: string;
+  /** Also where the document leaves it out and a refusal reports it as missing, as 428 does. */
   required: boolean;
 }
 
@@ -16,7 +17,8 @@ export interface PreconditionHeader {
 export function preconditionHeaders({ refusals, parameters }: Operation): PreconditionHeader[] {
   return parameters.flatMap(({ in: place, name, required }) => {
     const [at, shown] = [`header.${name}`, REPEATED[name.toLowerCase()]];
-    const isRefused = refusals.some((each) => each.when === "changed-meanwhile" && each.at === at);
-    return place === "header" && shown !== undefined && isRefused ? [{ at, shown, required }] : [];
+    const isRefused = (when: string): boolean => refusals.some((each) => each.when === when && each.at === at);
+    if (place !== "header" || shown === undefined || !isRefused("changed-meanwhile")) return [];
+    return [{ at, shown, required: required || isRefused("missing") }];
   });
 }
