@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Trial } from "../../requests/trial.ts";
-import type { Receiver } from "../../http/receiver.ts";
-import { waitForSilence } from "./deliveries.ts";
+import type { Delivery, Receiver } from "../../http/receiver.ts";
+import { isEventOf, waitForSilence } from "./deliveries.ts";
 
 /** A trial whose receiver notes how long it was waited at, in milliseconds, and learns how long deliveries usually take. */
 function trialWithUsual(usual: (waited: number) => number | undefined): { t: Trial; waited: () => number } {
@@ -16,6 +16,18 @@ function trialWithUsual(usual: (waited: number) => number | undefined): { t: Tri
   // Only the receiver is asked.
   return { t: { receiver } as Trial, waited: () => waited };
 }
+
+function delivery(members: object): Delivery {
+  return { atMs: 0, path: "/", headers: {}, raw: Buffer.from(""), body: { id: "e1", type: "launched", ...members } };
+}
+
+test("an event is about the resource in data, or else in its only object", () => {
+  const isLaunch = isEventOf("f1", ["launched"]);
+  expect(isLaunch(delivery({ data: { id: "f1" }, by: { id: "u1" } }))).toBe(true);
+  expect(isLaunch(delivery({ flag: { id: "f1" } }))).toBe(true);
+  expect(isLaunch(delivery({ flag: { id: "f1" }, by: { id: "u1" } }))).toBe(false);
+  expect(isLaunch(delivery({ data: { id: "u1" }, flag: { id: "f1" } }))).toBe(false);
+});
 
 test("the quiet period is three times the usual delivery time", async () => {
   const { t, waited } = trialWithUsual(() => 200);

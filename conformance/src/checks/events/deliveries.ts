@@ -17,9 +17,13 @@ export function typeOf({ body }: Delivery): string {
   return textAt(body, "type") ?? "";
 }
 
-/** The resource that a delivery shows, or undefined. */
+/** The resource that a delivery shows, in \`data\` or in the only member with an object; undefined where neither is there. */
 export function dataOf({ body }: Delivery): Readonly<Record<string, unknown>> | undefined {
-  return asObject(asObject(body)?.["data"]);
+  const event: Readonly<Record<string, unknown>> = asObject(body) ?? {};
+  const [only, ...others] = Object.values(event)
+    .map((member) => asObject(member))
+    .filter((member) => member !== undefined);
+  return asObject(event["data"]) ?? (others.length === 0 ? only : undefined);
 }
 
 /** Whether a delivery is about this resource. */
