@@ -96,7 +96,7 @@ async function attempted(context: RunContext, check: Check, input: GeneratedInpu
     return attempts;
   } finally {
     await context.endpoint.close();
-    await context.singletons.putBack();
+    await context.singletons.close();
   }
 }
 

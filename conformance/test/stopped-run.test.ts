@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import type { Check } from "../src/checks/check.ts";
 import type { Trial } from "../src/requests/trial.ts";
-import { readConfig } from "../src/contracts/payments/config/fixtures.ts";
-import { whileSetTo } from "../src/contracts/payments/config/while-set.ts";
-import { setEndpoint, withEndpoint } from "../src/contracts/payments/webhooks/fixtures.ts";
+import { readConfig, setConfig } from "../src/contracts/payments/config/fixtures.ts";
+import { setNewEndpoint } from "../src/contracts/payments/webhooks/fixtures.ts";
 import { withService, type JudgeRunning } from "../mutants/judge-service.ts";
 import { check } from "./tiny/tiny-checks.ts";
 
@@ -19,7 +18,11 @@ async function whileRunning<Value>(judgeIt: JudgeRunning, look: (t: Trial) => Pr
 
 /** The settings, without the time of the change. */
 function settingsNow(judgeIt: JudgeRunning): Promise<unknown[]> {
-  return whileRunning(judgeIt, async (t) => ({ ...(await readConfig(t)).body, updatedAt: undefined }));
+  return whileRunning(judgeIt, settingsOf);
+}
+
+async function settingsOf(t: Trial): Promise<unknown> {
+  return { ...(await readConfig(t)).body, updatedAt: undefined };
 }
 
 const usual = { rules: ["CARD-20"], needs: ["webhook-receiver"] } as const;
@@ -43,11 +46,11 @@ const interrupted: Record<string, (stop: () => void) => Check> = {
       ...usual,
       name: "rules/endpoint",
       phase: "alone",
-      run: (t) =>
-        withEndpoint(t, async () => {
-          stop();
-          await readConfig(t);
-        }),
+      run: async (t) => {
+        await setNewEndpoint(t);
+        stop();
+        await readConfig(t);
+      },
     }),
   "the reply to a setting is on its way": (stop) =>
     check({
@@ -58,20 +61,22 @@ const interrupted: Record<string, (stop: () => void) => Check> = {
         const call: Trial["call"] = async (operation, request) => {
           const reply = await t.call(operation, request);
           if (operation === "config.update") stop();
-          if (request?.putsBack !== true) t.signal.throwIfAborted();
+          t.signal.throwIfAborted();
           return reply;
         };
         const watched: Trial = Object.defineProperty(Object.create(t), "call", { value: call });
-        return whileSetTo(watched, { embeddedWalletConfig: { otpLength: 9 } }, async () => {});
+        return setConfig(watched, { embeddedWalletConfig: { otpLength: 9 } });
       },
     }),
 };
 
 test.for(Object.entries(interrupted))("a run that is stopped while %s restores the settings", ([, checkWith]) =>
   withService({}, async (judgeIt) => {
-    await whileRunning(judgeIt, (t) => whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {}));
+    await whileRunning(judgeIt, (t) => setConfig(t, { embeddedWalletConfig: { otpLength: 8 } }));
     // As if it had been there: what a run changes is put back.
-    await whileRunning(judgeIt, (t) => setEndpoint(t, platforms, true));
+    await whileRunning(judgeIt, (t) =>
+      t.call("config.update", { body: { webhookEndpoint: platforms }, putsBack: true }),
+    );
     const before = await settingsNow(judgeIt);
     expect(before).toMatchObject([{ webhookEndpoint: platforms }]);
 
@@ -79,5 +84,30 @@ test.for(Object.entries(interrupted))("a run that is stopped while %s restores t
     const report = await judgeIt({ suiteChecks: [checkWith(() => stop.abort())], oracles: [], signal: stop.signal });
     expect([report.interrupted, report.harnessFaults]).toEqual(["asked", []]);
     expect(await settingsNow(judgeIt)).toEqual(before);
+  }),
+);
+
+test.for(["done", "failed"])("the settings that a %s check changed are put back before the next", async (ending) =>
+  withService({}, async (judgeIt) => {
+    const before = await settingsNow(judgeIt);
+    const seen: unknown[] = [];
+    const changing = check({
+      name: "rules/changing",
+      rules: ["CARD-20"],
+      phase: "alone",
+      run: async (t) => {
+        await setConfig(t, { webhookEndpoint: platforms, embeddedWalletConfig: { otpLength: 9 } });
+        if (ending === "failed") throw new Error("as planned");
+      },
+    });
+    const next = check({
+      name: "rules/next",
+      rules: ["CARD-20"],
+      phase: "alone",
+      cost: 3,
+      run: async (t) => void seen.push(await settingsOf(t)),
+    });
+    await judgeIt({ suiteChecks: [changing, next], oracles: [] });
+    expect(seen).toEqual(before);
   }),
 );

@@ -49,7 +49,7 @@ export async function answersWithout(
 
 /** A check for what the trigger makes at once, and one for what it makes once time has passed. */
 function checksSending({ name, operation, refusal, setup }: TriedRefusal, note: Note): Check[] {
-  const { trigger, late, restore, justBefore: _justBefore, ...settings } = setup;
+  const { trigger, late, justBefore: _justBefore, ...settings } = setup;
   const checkOf = (way: string, make: RefusalTrigger, needs: Partial<RefusalSetup>): Check =>
     defineCheck({
       ...ofOperation("refusals", operation, `${name} ${way}`),
@@ -60,8 +60,6 @@ function checksSending({ name, operation, refusal, setup }: TriedRefusal, note: 
           await send(t, { name, operation, refusal, setup }, make, note);
         } catch (error) {
           note("", error instanceof Error ? error.message : String(error), false);
-        } finally {
-          await restore?.(t);
         }
       },
     });

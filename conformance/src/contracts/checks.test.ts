@@ -42,3 +42,14 @@ test("what cannot be derived for a foreign contract is a check that says why, an
   expect(checks.map(({ name }) => name)).toContain("rules/own");
   expect(() => checksFor(contract, { ...payments, derivations: [deposits] })).toThrow("no deposits");
 });
+
+test.for(["the shipped contract", "the same without overrides"])(
+  "a check of an operation that changes what is there once runs alone: %s",
+  (name) => {
+    const title = name === "the shipped contract" ? contract.title : "Another";
+    const bundle = bundleOf({ contract: { ...contract, title }, document: openapi });
+    const checks = checksFor(bundle.contract, bundle.support).filter(({ operation }) => operation === "config.update");
+    expect(checks.length).toBeGreaterThan(10);
+    expect(new Set(checks.map(({ phase }) => phase))).toEqual(new Set(["alone"]));
+  },
+);

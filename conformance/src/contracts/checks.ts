@@ -36,6 +36,7 @@ import { withOverrides } from "./contract-overrides.ts";
 import { paymentsOverrides } from "./payments/index.ts";
 import { withoutSizeLimits } from "../schema/without-size-limits.ts";
 import { withPlaces } from "./first-checks.ts";
+import { changesForAll } from "../requests/resources/there-once.ts";
 import { isShipped } from "./shipped-contract.ts";
 
 export { fixtureValues, type FixtureName } from "./payments/index.ts";
@@ -99,10 +100,15 @@ function derivedBy(derive: Derivation, contract: Contract, adapter: ContractAdap
 function withNeeds(contract: Contract, check: Check): Check {
   const rows = [check.operation ?? "", ...(check.alsoCalls ?? [])].flatMap((id) => contract.operations[id] ?? []);
   const further = check.bare === true ? [] : rows.flatMap((row) => needsOf(contract, row));
-  if (further.every((need) => check.needs.includes(need))) return check;
   const needs = [...new Set([...check.needs, ...further])];
-  return { ...check, needs, phase: check.phase === "parallel" ? "webhooks" : check.phase };
+  const beside = check.phase === "parallel" && needs.length > check.needs.length ? "webhooks" : check.phase;
+  const isBeside = beside === "parallel" || beside === "webhooks";
+  const isAlone = isBeside && rows.some((row) => changesForAll(contract, row));
+  return { ...check, needs, phase: isAlone ? aloneAs[beside] : beside };
 }
+
+/** The phase of a check that would run beside others, and may not. */
+const aloneAs = { parallel: "alone", webhooks: "clock" } as const;
 
 /** Capabilities that a valid request needs: an endpoint, where the row is about one. */
 function needsOf({ webhooks }: Contract, { refusals }: Operation): Capability[] {

@@ -23,8 +23,6 @@ export interface RefusalSetup extends Partial<RunConditions> {
   justBefore?: (t: Trial, operation: Operation, refusal: Refusal) => Promise<{ request: CallRequest; due: number }>;
   /** Besides `trigger`: ways that need time to pass, tried by a check of their own. */
   late?: RefusalTrigger;
-  /** Restores what the trigger changed for everybody. */
-  restore?: (t: Trial) => Promise<void>;
 }
 
 /**

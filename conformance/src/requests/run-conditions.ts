@@ -6,7 +6,8 @@ export type Phase =
   /** In parallel with all others; the platform keeps its endpoint. */
   | "parallel"
   /**
-   * One after another: they change shared state, the configuration, and restore it. The runner is not the endpoint yet.
+   * One after another: they change what is there once, such as a configuration, which is put back after each. The runner is
+   * not the endpoint yet.
    */
   | "alone"
   /** In parallel, while the platform's endpoint is the runner's own receiver. */
@@ -35,5 +36,5 @@ export const byTheClock: Pick<RunConditions, "needs" | "phase" | "cost"> = {
   cost: 3,
 };
 
-/** A check that changes shared state, and restores it. */
+/** A check that changes what is there once. */
 export const alone: Pick<RunConditions, "phase"> = { phase: "alone" };

@@ -193,8 +193,8 @@ async function moveIntoStateTold(
 }
 
 /** Whether a trigger needs neither time nor a platform of its own. */
-function isPlain({ phase, needs = [], restore }: RefusalSetup): boolean {
-  return phase === undefined && needs.length === 0 && restore === undefined;
+function isPlain({ phase, needs = [] }: RefusalSetup): boolean {
+  return phase === undefined && needs.length === 0;
 }
 
 /** Whether a caller can make a move that is told of. */

@@ -7,7 +7,6 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { requestOf, variantsOf } from "../../requests/fixtures/requests.ts";
 import { withPreconditions, preconditionMembers } from "../../requests/bodies/precondition-members.ts";
 import { asSeenNow } from "../../requests/resources/fixtures.ts";
-import { changesWhatIsThereOnce } from "../../requests/resources/there-once.ts";
 import { subjectOf } from "../../requests/resources/references.ts";
 import { letters } from "../../json/letters.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
@@ -177,8 +176,6 @@ function changeCheck(contract: Contract, operation: Operation, document: object)
   return [
     defineCheck({
       ...ofOperation("reads", operation, "updates only the given members"),
-      // What is there once others change, too.
-      ...(changesWhatIsThereOnce(contract, operation) ? { phase: "alone" as const } : {}),
       rules,
       cost: 2,
       async run(t) {

@@ -10,7 +10,7 @@ import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, rulesOfRowsFor } from "../../requests/expect.ts";
 import { rulesStating } from "../rules-stating.ts";
-import type { RefusedRequest, RefusalSetup } from "../../requests/refusal-trigger.ts";
+import type { RefusedRequest, RefusalSetup, RefusalTrigger } from "../../requests/refusal-trigger.ts";
 
 /** Every declared refusal that carries a rule: the declared reply or an equivalent one, and nothing changed. */
 export function declaredRefusals(
@@ -45,7 +45,7 @@ function refusalCheck(
   contract: Contract,
   operation: Operation,
   refusal: Refusal,
-  { name, trigger, restore, justBefore: _justBefore, ...settings }: RefusalSetup & { name: string },
+  { name, trigger, justBefore: _justBefore, ...settings }: RefusalSetup & { name: string },
 ): Check {
   const rules = rulesOfRowsFor(contract, operation.id, refusal.rule);
   const isInPath = refusal.when === "unknown" && refusal.at?.startsWith("path.") === true;
@@ -55,13 +55,7 @@ function refusalCheck(
     cost: isInPath ? 1 : 2,
     ...(isInPath && { bare: true, sharesFixtures: true }),
     ...settings,
-    async run(t) {
-      try {
-        await triggerRefusal(t, operation, refusal, { trigger: trigger }, rules);
-      } finally {
-        await restore?.(t);
-      }
-    },
+    run: (t) => triggerRefusal(t, operation, refusal, trigger, rules),
   });
 }
 
@@ -69,7 +63,7 @@ async function triggerRefusal(
   t: Trial,
   operation: Operation,
   refusal: Refusal,
-  { trigger }: RefusalSetup,
+  trigger: RefusalTrigger,
   rules: readonly string[],
 ): Promise<void> {
   const triggered = await trigger(t, operation, refusal);

@@ -1,7 +1,7 @@
 import type { Fixture, Trial } from "./words.ts";
 import { fixtureOf, unknownId } from "./words.ts";
 import { agentOf, makeAgent, makePendingAction, transferOut } from "./agents/fixtures.ts";
-import { businessOf, makeBusiness } from "./customers/businesses.ts";
+import { businessOf } from "./customers/businesses.ts";
 import { makeCardPayment, makeClearedPayment, payingCard } from "./cards/card-payments.ts";
 import { makeCustomer, customerOf, otherCustomerOf } from "./customers/fixtures.ts";
 import { digitsOf } from "../../requests/fixtures/digits.ts";
@@ -23,7 +23,6 @@ export type Subject =
   | "customer"
   | "disposableCustomer"
   | "business"
-  | "disposableBusiness"
   | "owner"
   | "document"
   | "disposableDocument"
@@ -71,7 +70,6 @@ export const subjectRows: Readonly<Record<Subject, SubjectRow>> = {
   customer: { resource: "Customer", own: (t) => idOf(customerOf(t)) },
   disposableCustomer: { resource: "Customer", own: (t) => idOf(makeCustomer(t)) },
   business: { resource: "Customer", own: (t) => idOf(businessOf(t)) },
-  disposableBusiness: { resource: "Customer", own: (t) => idOf(makeBusiness(t)) },
   owner: { resource: "BeneficialOwner", own: (t) => idOf(ownerOf(t)) },
   document: { resource: "Document", own: (t) => idOf(documentOf(t)) },
   // Of a holder of its own: the fixtures' customer may be verified meanwhile, and its documents must stay then.

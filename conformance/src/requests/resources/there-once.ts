@@ -1,5 +1,11 @@
 import type { Contract, Operation } from "@tallystick/contract";
 
+/** Whether checks beside it would notice what an operation changes: what is there once, and where webhooks are delivered. */
+export function changesForAll(contract: Contract, row: Operation): boolean {
+  const setsEndpoint = row.id === contract.conventions.endpoint?.setBy && row.resourceAction?.kind !== "creates";
+  return setsEndpoint || changesWhatIsThereOnce(contract, row);
+}
+
 /** Whether an operation changes or deletes something that has no id: the path is that of one thing, and no list. */
 export function changesWhatIsThereOnce(contract: Contract, row: Operation): boolean {
   const { method, path, resourceAction } = row;

@@ -65,7 +65,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
   } finally {
     await context.endpoint.close();
     context.endpoint = noEndpoint;
-    await context.singletons.putBack();
+    await context.singletons.close();
   }
   return { results, confirmer };
 }

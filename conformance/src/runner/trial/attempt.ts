@@ -57,6 +57,8 @@ export async function attempt(
       open.caught.push({ violation: error, ...(open.failedAt.get(error) ?? reachOf(open)) });
     else ending = endingOf(error);
   }
+  // The next one begins with what was there, however this one ended.
+  if (check.phase === "alone") await context.singletons.putBack();
   return { ending, failures: failuresOf(open, check), held: open.held, dropped: open.dropped };
 }
 

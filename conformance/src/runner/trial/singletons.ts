@@ -15,6 +15,12 @@ import type { Journal } from "../journal.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** What was there before the run, and the operation that puts it back. */
+interface Kept {
+  writer: Operation;
+  before: Members;
+}
+
 /** Objects within objects are looked into this far. */
 const DEEPEST = 4;
 
@@ -25,8 +31,10 @@ export interface Singletons {
    * Throws `FixtureUnavailable` where it could not be put back.
    */
   keep(row: Operation): Promise<boolean>;
-  /** Makes each as it was before the run. */
+  /** Makes what was changed since the last time as it was before the run. */
   putBack(): Promise<void>;
+  /** The same for all at the end of the run, which reports what stays changed. */
+  close(): Promise<void>;
 }
 
 export interface SingletonsContext {
@@ -38,16 +46,25 @@ export interface SingletonsContext {
 }
 
 export function createSingletons(context: SingletonsContext): Singletons {
-  const kept = new Map<string, Promise<{ writer: Operation; before: Members }>>();
+  const kept = new Map<string, Promise<Kept>>();
+  const changed = new Set<Promise<Kept>>();
   return {
     async keep(row) {
       if (!changesWhatIsThereOnce(context.contract, row)) return false;
       const known = kept.get(row.path) ?? keptOf(context, row);
       kept.set(row.path, known);
       await known;
+      changed.add(known);
       return true;
     },
     async putBack() {
+      for (const each of changed) {
+        const { writer, before } = await each;
+        await putBack(context, writer.id, before);
+      }
+      changed.clear();
+    },
+    async close() {
       for (const each of kept.values()) {
         const found = await each.catch(() => undefined);
         if (found === undefined) continue;
@@ -67,7 +84,7 @@ function writerOf({ operations }: Contract, row: Operation): Operation | undefin
   return rows.find(({ method, body }) => (method === "put" || method === "patch") && body !== undefined);
 }
 
-async function keptOf(context: SingletonsContext, row: Operation): Promise<{ writer: Operation; before: Members }> {
+async function keptOf(context: SingletonsContext, row: Operation): Promise<Kept> {
   const { contract, http } = context;
   const [reader, writer] = [readerOf(contract, row), writerOf(contract, row)];
   const allowed = "--may-change-existing allows it.";

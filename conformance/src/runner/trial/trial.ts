@@ -7,6 +7,7 @@ import type { Validator } from "../../schema/validator.ts";
 import { createFixtureCache } from "./fixture-cache.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check, Oracle } from "../../checks/check.ts";
+import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
 import { noteResources, requireOwn } from "../../requests/resources/own-resources.ts";
 import type { ContractSupport, FixtureCache, TargetInfo, Trial } from "../../requests/trial.ts";
 import {
@@ -215,8 +216,8 @@ async function callAndCheck(
   const ownFault = isDeliberate(request) ? undefined : context.validateRequest(row, request);
   if (ownFault !== undefined) throw new FixtureUnavailable(`no valid request could be derived: ${ownFault}`);
   requireOwn(context.contract, context.target, row, request);
-  const mayChange = context.target.mayChangeExisting === true || request.putsBack === true;
-  if (!mayChange) await context.singletons.keep(row);
+  const kept = request.putsBack === true ? undefined : context.singletons.keep(row);
+  await (context.target.mayChangeExisting === true ? kept?.catch(unlessUnavailable) : kept);
   const made = await call(context.http, row, request, startedAt);
   const exchange: Exchange = isSettingUp() ? { ...made, isSetUp: true } : made;
   noteInJournal(context.journal, context.contract, row, request, exchange);

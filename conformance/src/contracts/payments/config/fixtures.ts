@@ -1,5 +1,5 @@
 import type { Fixture, Trial } from "../words.ts";
-import { fixtureOf, FixtureUnavailable, textAt, unlessUnavailable, valuesAt } from "../words.ts";
+import { answerOf, asObject, fixtureOf, FixtureUnavailable, textAt, unlessUnavailable, valuesAt } from "../words.ts";
 import { customerOf } from "../customers/fixtures.ts";
 
 /** The platform's configuration as it is now. */
@@ -10,6 +10,28 @@ export async function readConfig(t: Trial): Promise<Fixture> {
 /** The configuration when the trial first read it. */
 export function configOf(t: Trial): Promise<Fixture> {
   return t.fixtures.once("config", () => readConfig(t));
+}
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** Changes the platform's configuration, in a check that runs alone: the runner puts back what was there. */
+export async function setConfig(t: Trial, settings: Settings): Promise<void> {
+  const reply = await t.call("config.update", { body: settings });
+  if (reply.status !== 200) throw new FixtureUnavailable(`The configuration cannot be changed: ${answerOf(reply)}.`);
+}
+
+/** The currencies of a configuration, as an update takes them: without what the provider requires. */
+export function currencySettings({ body }: Fixture): Settings[] {
+  const list = body["supportedCurrencies"];
+  return Array.isArray(list) ? list.map((each) => settable(asObject(each) ?? {})) : [];
+}
+
+function settable({
+  providerRequiredCustomerFields: _a,
+  providerRequiredCounterpartyCustomerFields: _b,
+  ...own
+}: Settings): Settings {
+  return own;
 }
 
 /** The domain of the platform's UMA addresses: as it is configured, or else as a customer's own address shows it. */

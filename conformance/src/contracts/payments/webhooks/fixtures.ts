@@ -1,9 +1,7 @@
-import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
 import type { TargetInfo, Trial } from "../../../requests/trial.ts";
 import type { Delivery } from "../../../http/receiver.ts";
-import { readConfig } from "../config/fixtures.ts";
+import { setConfig } from "../config/fixtures.ts";
 import { typeOf, waitForSilence } from "../../../checks/events/deliveries.ts";
-import { answerOf } from "../../../requests/fixtures/fixture.ts";
 
 /** Whether a delivery is a test of the endpoint. */
 export function isTest(delivery: Delivery): boolean {
@@ -15,17 +13,12 @@ export function testAt(url: string): (delivery: Delivery) => boolean {
   return (delivery) => isTest(delivery) && cameTo(url)(delivery);
 }
 
-/** Works while the platform's endpoint is a new one of the receiver, which was tested already (V-70). */
-export async function withEndpoint(t: Trial, work: (url: string) => Promise<void>): Promise<void> {
-  const before = (await readConfig(t)).body["webhookEndpoint"] ?? null;
-  const url = newUrl(t);
-  try {
-    await setEndpoint(t, url);
-    await awaitTest(t, url);
-    await work(url);
-  } finally {
-    await setEndpoint(t, before, true);
-  }
+/** Makes a new URL of the receiver the platform's endpoint, and waits for its test (V-70). */
+export async function setNewEndpoint(t: Trial): Promise<string> {
+  const webhookEndpoint = newUrl(t);
+  await setConfig(t, { webhookEndpoint });
+  await awaitTest(t, webhookEndpoint);
+  return webhookEndpoint;
 }
 
 /** The targets that sent no test in time once. */
@@ -63,10 +56,4 @@ export function cameTo(url: string): (delivery: Delivery) => boolean {
 /** A URL of the receiver that was never used before. */
 export function newUrl(t: Trial): string {
   return `${t.receiver.url}/${t.unique("endpoint")}`;
-}
-
-/** Sets the endpoint, or clears it; throws `FixtureUnavailable` when the platform does not let it be set. */
-export async function setEndpoint(t: Trial, webhookEndpoint: unknown, putsBack = false): Promise<void> {
-  const reply = await t.call("config.update", { body: { webhookEndpoint }, putsBack });
-  if (reply.status !== 200) throw new FixtureUnavailable(`The endpoint cannot be set: ${answerOf(reply)}.`);
 }

@@ -1,7 +1,6 @@
 import type { Derivation, Expectations, Fixture, Trial } from "../../words.ts";
 import { alone, asObject, check, textAt, valueAt, valuesAt } from "../../words.ts";
-import { readConfig } from "../fixtures.ts";
-import { currencySettings, whileSetTo } from "../while-set.ts";
+import { currencySettings, readConfig, setConfig } from "../fixtures.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { lookupUma, payableUma } from "../../quotes/uma-addresses.ts";
 
@@ -12,26 +11,25 @@ export const configurationRules: readonly Derivation[] = [
   /** Two settings of wallets, one after the other; everything else stays. */
   check(update, "an update keeps omitted members", "G-09c", alone, async (t, expect) => {
     const before = await readConfig(t);
-    await whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {
-      await t.call(update, { body: { embeddedWalletConfig: { expirationSeconds: 120 } } });
-      const now = await readConfig(t);
-      // A setting that was never set may show its default once anything is set (G-09).
-      const shown = asObject(now.body["embeddedWalletConfig"]);
-      const wallets = {
-        ...shown,
-        ...asObject(before.body["embeddedWalletConfig"]),
-        otpLength: 8,
-        expirationSeconds: 120,
-      };
-      expect.same(
-        "two settings of wallets, one by one",
-        "as before, and both of them:",
-        { ...lasting(before), embeddedWalletConfig: wallets },
-        lasting(now),
-      );
-      await t.call(update, { body: {} });
-      expect.same("an update of nothing", "as before:", lasting(now), lasting(await readConfig(t)));
-    });
+    await setConfig(t, { embeddedWalletConfig: { otpLength: 8 } });
+    await t.call(update, { body: { embeddedWalletConfig: { expirationSeconds: 120 } } });
+    const now = await readConfig(t);
+    // A setting that was never set may show its default once anything is set (G-09).
+    const shown = asObject(now.body["embeddedWalletConfig"]);
+    const wallets = {
+      ...shown,
+      ...asObject(before.body["embeddedWalletConfig"]),
+      otpLength: 8,
+      expirationSeconds: 120,
+    };
+    expect.same(
+      "two settings of wallets, one by one",
+      "as before, and both of them:",
+      { ...lasting(before), embeddedWalletConfig: wallets },
+      lasting(now),
+    );
+    await t.call(update, { body: {} });
+    expect.same("an update of nothing", "as before:", lasting(now), lasting(await readConfig(t)));
   }),
 
   /** What is right beside what is not: an endpoint that is none, and a currency that there is not. */
@@ -40,28 +38,27 @@ export const configurationRules: readonly Derivation[] = [
     const supportedCurrencies = currencySettings(found);
     const { webhookEndpoint = null } = found.body;
     const settings = { embeddedWalletConfig: { otpLength: 8 }, supportedCurrencies, webhookEndpoint };
-    await whileSetTo(t, settings, async () => {
-      const before = await readConfig(t);
-      const embeddedWalletConfig = { otpLength: 9 };
-      const others = supportedCurrencies.map((each) => ({ ...each, minAmount: 2 }));
-      const unknown = { ...others[0], currencyCode: "XTS" };
-      for (const [state, body] of Object.entries({
-        "settings of wallets and currencies beside a wrong endpoint": {
-          embeddedWalletConfig,
-          supportedCurrencies: others,
-          webhookEndpoint: "not of this form",
-        },
-        "settings of wallets and an endpoint beside an unknown currency": {
-          embeddedWalletConfig,
-          supportedCurrencies: [...others, unknown],
-          webhookEndpoint: `https://example.com/${t.unique("endpoint")}`,
-        },
-      })) {
-        const reply = await t.call(update, { body, deliberatelyInvalid: true });
-        t.precondition(reply.status >= 400, "the update is not refused");
-        expect.same(state, "as before:", lasting(before), lasting(await readConfig(t)));
-      }
-    });
+    await setConfig(t, settings);
+    const before = await readConfig(t);
+    const embeddedWalletConfig = { otpLength: 9 };
+    const others = supportedCurrencies.map((each) => ({ ...each, minAmount: 2 }));
+    const unknown = { ...others[0], currencyCode: "XTS" };
+    for (const [state, body] of Object.entries({
+      "settings of wallets and currencies beside a wrong endpoint": {
+        embeddedWalletConfig,
+        supportedCurrencies: others,
+        webhookEndpoint: "not of this form",
+      },
+      "settings of wallets and an endpoint beside an unknown currency": {
+        embeddedWalletConfig,
+        supportedCurrencies: [...others, unknown],
+        webhookEndpoint: `https://example.com/${t.unique("endpoint")}`,
+      },
+    })) {
+      const reply = await t.call(update, { body, deliberatelyInvalid: true });
+      t.precondition(reply.status >= 400, "the update is not refused");
+      expect.same(state, "as before:", lasting(before), lasting(await readConfig(t)));
+    }
   }),
   check(update, "read-only configuration members are ignored", "G-09d", alone, async (t, expect) => {
     const before = await readConfig(t);
@@ -82,21 +79,20 @@ export const configurationRules: readonly Derivation[] = [
     t.precondition(first !== undefined && others.length > 0, "the platform has no two currencies");
     const settings = [{ ...first, minAmount: 2, maxAmount: 8_000_000_000 }, ...others.slice(0, -1)];
     const bold = settings.map((each) => ({ ...each, providerRequiredCustomerFields: ["TAX_ID", "ID_NUMBER"] }));
-    await whileSetTo(t, { supportedCurrencies: settings }, async () => {
-      const expectReplaced = async (state: string): Promise<void> => {
-        const now = await readConfig(t);
-        expect.same(state, "the currencies as they were set:", settings, currencySettings(now));
-        expect.same(
-          state,
-          "what the provider requires, as before:",
-          requirements(before).slice(0, settings.length),
-          requirements(now),
-        );
-      };
-      await expectReplaced("one currency less");
-      await t.call(update, { body: { supportedCurrencies: bold }, deliberatelyInvalid: true });
-      await expectReplaced("with another opinion of what the provider requires");
-    });
+    await setConfig(t, { supportedCurrencies: settings });
+    const expectReplaced = async (state: string): Promise<void> => {
+      const now = await readConfig(t);
+      expect.same(state, "the currencies as they were set:", settings, currencySettings(now));
+      expect.same(
+        state,
+        "what the provider requires, as before:",
+        requirements(before).slice(0, settings.length),
+        requirements(now),
+      );
+    };
+    await expectReplaced("one currency less");
+    await t.call(update, { body: { supportedCurrencies: bold }, deliberatelyInvalid: true });
+    await expectReplaced("with another opinion of what the provider requires");
   }),
 
   /** When the lookup asks for one thing about the sender, that one thing is enough. */
@@ -121,14 +117,13 @@ export const configurationRules: readonly Derivation[] = [
         "another id for another platform",
         ours.id,
       ]);
-      await whileSetTo(t, { embeddedWalletConfig: { otpLength: 9 } }, async () => {
-        expect.same(
-          "an update of our own",
-          "the other platform's, as before:",
-          before,
-          (await t.call("config.get", { as: "other" })).body,
-        );
-      });
+      await setConfig(t, { embeddedWalletConfig: { otpLength: 9 } });
+      expect.same(
+        "an update of our own",
+        "the other platform's, as before:",
+        before,
+        (await t.call("config.get", { as: "other" })).body,
+      );
     },
   ),
 
@@ -181,17 +176,16 @@ async function expectQuoted(
     requiredCounterpartyFields,
   }));
   const uma = await payableUma(t);
-  await whileSetTo(t, { supportedCurrencies }, async () => {
-    const asked = valuesAt((await lookupUma(t, uma)).body, "requiredPayerDataFields[]");
-    const isMore = asked.some(
-      (field) =>
-        valueAt(field, "mandatory") === true &&
-        !requiredCounterpartyFields.some(({ name, mandatory }) => mandatory && name === valueAt(field, "name")),
-    );
-    t.precondition(!isMore, "the lookup asks for more about the sender than the configuration");
-    const body = await quoteBody(t, { to: { uma }, more });
-    expect.success(state, await t.call("quotes.create", { body }));
-  });
+  await setConfig(t, { supportedCurrencies });
+  const asked = valuesAt((await lookupUma(t, uma)).body, "requiredPayerDataFields[]");
+  const isMore = asked.some(
+    (field) =>
+      valueAt(field, "mandatory") === true &&
+      !requiredCounterpartyFields.some(({ name, mandatory }) => mandatory && name === valueAt(field, "name")),
+  );
+  t.precondition(!isMore, "the lookup asks for more about the sender than the configuration");
+  const body = await quoteBody(t, { to: { uma }, more });
+  expect.success(state, await t.call("quotes.create", { body }));
 }
 
 function requirements({ body }: Fixture): unknown[] {

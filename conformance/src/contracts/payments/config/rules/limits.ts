@@ -3,8 +3,7 @@ import { alone, check, textAt, unlessUnavailable } from "../../words.ts";
 import { QUOTE_AMOUNTS } from "../../quotes/amounts.ts";
 import { makeQuote, quoteBody } from "../../quotes/fixtures.ts";
 import { payableUma } from "../../quotes/uma-addresses.ts";
-import { readConfig } from "../fixtures.ts";
-import { currencySettings, whileSetTo } from "../while-set.ts";
+import { currencySettings, readConfig, setConfig } from "../fixtures.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -28,14 +27,13 @@ export const limitRules: readonly Derivation[] = [
     const body = await quoteBody(t);
     const atOnce = { ...body, immediatelyExecute: true };
     const toUma = await umaBody(t).catch(unlessUnavailable);
-    await whileLimited(t, "USD", limits, () =>
-      expectStatuses(t, expect, { currency: "USD", limits }, [
-        [body, tooLittle, 400],
-        [body, QUOTE_AMOUNTS.account, 201],
-        [body, limits.maxAmount, 201],
-        ...[body, atOnce, ...(toUma === undefined ? [] : [toUma])].map((each) => [each, tooMuch, 400] as const),
-      ]),
-    );
+    await setLimits(t, "USD", limits);
+    await expectStatuses(t, expect, { currency: "USD", limits }, [
+      [body, tooLittle, 400],
+      [body, QUOTE_AMOUNTS.account, 201],
+      [body, limits.maxAmount, 201],
+      ...[body, atOnce, ...(toUma === undefined ? [] : [toUma])].map((each) => [each, tooMuch, 400] as const),
+    ]);
   }),
 
   /** Well below, between and well above what is received, in another currency than is sent. */
@@ -52,13 +50,12 @@ export const limitRules: readonly Derivation[] = [
       t.precondition(currency !== "USD", "the platform has no other currency than USD");
       const one = Number(quote["totalReceivingAmount"]);
       const limits = { minAmount: 2 * one, maxAmount: 4 * one };
-      await whileLimited(t, currency, limits, () =>
-        expectStatuses(t, expect, { currency, limits }, [
-          [body, amount, 400],
-          [body, 3 * amount, 201],
-          [body, 8 * amount, 400],
-        ]),
-      );
+      await setLimits(t, currency, limits);
+      await expectStatuses(t, expect, { currency, limits }, [
+        [body, amount, 400],
+        [body, 3 * amount, 201],
+        [body, 8 * amount, 400],
+      ]);
     },
   ),
 ];
@@ -78,8 +75,8 @@ async function expectStatuses(
   }
 }
 
-/** Works while these limits hold in one currency, and none in the others. */
-async function whileLimited(t: Trial, currency: string, limits: Limits, work: () => Promise<void>): Promise<void> {
+/** These limits hold in one currency, and none in the others. */
+async function setLimits(t: Trial, currency: string, limits: Limits): Promise<void> {
   const before = currencySettings(await readConfig(t));
   const isThere = before.some(({ currencyCode }) => currencyCode === currency);
   t.precondition(isThere, `the platform has no ${currency}`);
@@ -87,7 +84,7 @@ async function whileLimited(t: Trial, currency: string, limits: Limits, work: ()
     ...each,
     ...(each["currencyCode"] === currency ? limits : NO_LIMITS),
   }));
-  await whileSetTo(t, { supportedCurrencies }, work);
+  await setConfig(t, { supportedCurrencies });
 }
 
 async function umaBody(t: Trial): Promise<Body> {

@@ -1,8 +1,7 @@
 import type { Check, Contract, Derivation, Exchange, Expectations, Trial } from "../../words.ts";
 import { alone, answerOf, check, declared, defineCheck, expecting, textAt, valueAt, valuesAt } from "../../words.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
-import { readConfig } from "../../config/fixtures.ts";
-import { currencySettings, whileSetTo } from "../../config/while-set.ts";
+import { currencySettings, readConfig, setConfig } from "../../config/fixtures.ts";
 import { balanceInTime, balanceOf, internalAccountOf } from "../../accounts/fixtures.ts";
 import { makeUmaPayment, makeUndecidedPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { listening } from "../../../../checks/events/listening.ts";
@@ -13,8 +12,15 @@ import { customerOf } from "../../customers/fixtures.ts";
 /** What only payments from a UMA address have. */
 export const incomingPaymentRules: readonly Derivation[] = [
   /** Without an endpoint to ask, the payment completes, and the money is there. */
-  check("sandbox.uma.receive", "a UMA payment completes without an approval endpoint", "G-104e", alone, (t, expect) =>
-    whileSetTo(t, { webhookEndpoint: null }, () => paidWithoutDecision(t, expect)),
+  check(
+    "sandbox.uma.receive",
+    "a UMA payment completes without an approval endpoint",
+    "G-104e",
+    alone,
+    async (t, expect) => {
+      await setConfig(t, { webhookEndpoint: null });
+      await paidWithoutDecision(t, expect);
+    },
   ),
   (contract) => decidedLater(contract),
   uninformed("the endpoint"),
@@ -50,7 +56,8 @@ function uninformed(by: "the endpoint" | "transactions.approve"): Derivation {
       requiredCounterpartyFields,
     }));
     const webhookEndpoint = `${t.receiver.url}/${t.unique("endpoint")}`;
-    await whileSetTo(t, { supportedCurrencies, webhookEndpoint }, () => approveWith(t, by, expect));
+    await setConfig(t, { supportedCurrencies, webhookEndpoint });
+    await approveWith(t, by, expect);
   });
 }
 

@@ -2,9 +2,9 @@ import type { Derivation, Expectations, OperationId, RuleId, Trial } from "../..
 import { check, fixturesOf, requestOf, textAt } from "../../words.ts";
 import type { Capability } from "../../../../requests/run-conditions.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
-import { readConfig } from "../../config/fixtures.ts";
+import { readConfig, setConfig } from "../../config/fixtures.ts";
 import { isAbout, waitForSilence, typeOf } from "../../../../checks/events/deliveries.ts";
-import { cameTo, newUrl, setEndpoint, testAt, triesInAMinute, withEndpoint } from "../fixtures.ts";
+import { cameTo, newUrl, setNewEndpoint, testAt, triesInAMinute } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import type { RunCheck } from "../../../../checks/rule-checks.ts";
 
@@ -33,15 +33,16 @@ function rule(
   operation: OperationId = "config.update",
 ): Derivation {
   const needs = ["webhook-receiver", ...more] as const;
-  return check(operation, name, id, { needs, phase: "alone", cost: 1 }, (t, ...rest) =>
-    withEndpoint(t, () => run(t, ...rest)),
-  );
+  return check(operation, name, id, { needs, phase: "alone", cost: 1 }, async (t, ...rest) => {
+    await setNewEndpoint(t);
+    await run(t, ...rest);
+  });
 }
 
 /** A new endpoint is tested once. */
 async function setting(t: Trial, expect: Expectations): Promise<void> {
   const url = newUrl(t);
-  await setEndpoint(t, url);
+  await setConfig(t, { webhookEndpoint: url });
   const isTrial = testAt(url);
   await t.receiver.arrived(isTrial, 1, t.patienceMs);
   await waitForSilence(t);
@@ -69,7 +70,7 @@ async function untaken(t: Trial, expect: Expectations): Promise<void> {
 /** The test of a new endpoint is not repeated when it is refused, however long one waits. */
 async function untakenOnce(t: Trial, expect: Expectations): Promise<void> {
   const refusing = newUrl(t);
-  const tries = await triesInAMinute(t, testAt(refusing), () => setEndpoint(t, refusing));
+  const tries = await triesInAMinute(t, testAt(refusing), () => setConfig(t, { webhookEndpoint: refusing }));
   t.precondition(tries > 0, "the new endpoint was not tried");
   expect.that("a minute after 503", tries === 1, () => ["one try", String(tries)]);
 }
@@ -77,7 +78,7 @@ async function untakenOnce(t: Trial, expect: Expectations): Promise<void> {
 /** Events go to the current endpoint, and no longer to the previous one. */
 async function moved(t: Trial, expect: Expectations): Promise<void> {
   const url = newUrl(t);
-  await setEndpoint(t, url);
+  await setConfig(t, { webhookEndpoint: url });
   const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
   const isItsEvent = isAbout(textAt(reply.body, "id") ?? "");
   await t.receiver.arrived((delivery) => isItsEvent(delivery) && cameTo(url)(delivery), 1, t.patienceMs);
@@ -89,14 +90,14 @@ async function moved(t: Trial, expect: Expectations): Promise<void> {
 /** A former endpoint hears nothing more, not even of what it never took. */
 async function movedBeforeRetry(t: Trial, expect: Expectations): Promise<void> {
   const former = newUrl(t);
-  await setEndpoint(t, former);
+  await setConfig(t, { webhookEndpoint: former });
   const isAtFormer = cameTo(former);
   const stop = t.receiver.answer(isAtFormer, () => ({ status: 500 }));
   const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
   const isItsEvent = isAbout(textAt(reply.body, "id") ?? "");
   const isUntaken = (delivery: Delivery): boolean => isItsEvent(delivery) && isAtFormer(delivery);
   t.precondition((await t.receiver.arrived(isUntaken, 1, t.patienceMs)).length > 0, "the payment is not told of");
-  await setEndpoint(t, newUrl(t));
+  await setConfig(t, { webhookEndpoint: newUrl(t) });
   await waitForSilence(t);
   const before = t.receiver.deliveries(isAtFormer).length;
   await t.advance(60_000);
@@ -126,7 +127,7 @@ async function othersEvents(t: Trial, expect: Expectations): Promise<void> {
 
 /** `null` clears the endpoint: from then on nothing is delivered. */
 async function clearing(t: Trial, expect: Expectations): Promise<void> {
-  await setEndpoint(t, null);
+  await setConfig(t, { webhookEndpoint: null });
   expect
     .of("config.get")
     .that("cleared", (await readConfig(t)).body["webhookEndpoint"] === undefined, () => ["no webhookEndpoint", "one"]);
