@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Contract } from "@tallystick/contract";
+import { contract as shipped, openapi, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
+import { judgeService } from "../mutants/judge-service.ts";
 import { bundleOf, checksFor, oraclesFor } from "../src/contracts/checks.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -26,3 +27,16 @@ test("contracts of other fields are listed", () => {
   });
   expect(titles).toEqual(expect.arrayContaining(["Cards", "Accounts", "Payments"]));
 });
+
+test(
+  "a request ends in what selects an outcome where an object identifies the resource",
+  { timeout: 60_000 },
+  async () => {
+    const foreign = { contract: { ...shipped, title: "Payments of others" }, document: openapi };
+    const { rules } = await judgeService({ ...foreign, only: ["SBX-16", "SBX-22"] });
+    expect(rules).toMatchObject([
+      { id: "SBX-16", verdict: "held" },
+      { id: "SBX-22", verdict: "held" },
+    ]);
+  },
+);

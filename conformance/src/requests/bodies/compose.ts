@@ -4,13 +4,14 @@ import type { Trial } from "../trial.ts";
 import { idMemberOf } from "../fixtures/resource-id.ts";
 import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
-import { asObject, valueAt, valuesAt, withValueAt } from "../../json/value-at.ts";
+import { asObject, valuesAt, withValueAt } from "../../json/value-at.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt, resolved, type Resolved } from "../../schema/resolve.ts";
 import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { datesIn, isDate, moved, shiftFor } from "./dates.ts";
 import { nowOf } from "../states/now.ts";
+import { identifyingPlaces } from "./identifying-places.ts";
 import { isPlain, plainEndings, selectingPlaces } from "./outcome-endings.ts";
 import { plainParameters } from "./plain-parameters.ts";
 import { referencesIn, referencesOf } from "../resources/references.ts";
@@ -167,9 +168,7 @@ function chosenId({ contract }: Trial, { resourceAction }: Operation): string[] 
 function textsBelow(t: Trial, row: Operation, body: unknown, at: string): string[] {
   const [value] = valuesAt(body, at.slice("body.".length));
   if (asObject(value) === undefined) return [at];
-  const { identifiers } = t.contract.resources[row.resourceAction?.resource ?? ""] ?? {};
-  const type = identifiers && valueAt(body, identifiers.discriminator);
-  const own = (identifiers?.fields[String(type)] ?? []).map((path) => `body.${path}`);
+  const own = identifyingPlaces(t.contract, row.resourceAction?.resource ?? "", body);
   const below = own.filter((path) => path.startsWith(`${at}.`));
   if (below.length > 0) return below;
   return Object.keys(Object(value)).flatMap((name) => (isFreeText(t, row, `${at}.${name}`) ? [`${at}.${name}`] : []));

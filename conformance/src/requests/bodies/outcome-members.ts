@@ -1,5 +1,6 @@
-import type { Operation, OutcomeRow, Outcomes } from "@tallystick/contract";
+import type { Contract, Operation, OutcomeRow, Outcomes } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
+import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../trial.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
@@ -8,6 +9,7 @@ import { schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { bringToAccepted, makeResource, requestWith, type RequestOptions } from "../resources/fixtures.ts";
 import { referencesOf } from "../resources/references.ts";
 import { creatorOf } from "../states/routes.ts";
+import { identifyingPlaces } from "./identifying-places.ts";
 import { uniqueLike } from "./unique-value.ts";
 
 /** The members or references that select a row of the outcome table. */
@@ -16,8 +18,11 @@ export async function outcomeMembers(t: Trial, operation: Operation, row: Outcom
   if (outcomes === undefined) return {};
   const { selector } = outcomes;
   const reference = referencesOf(t.contract, operation).find(({ at }) => at === selector);
-  if (reference === undefined)
-    return { members: { [selector]: await endingAt(t, operation, selector, row, outcomes) } };
+  if (reference === undefined) {
+    const plain = await requestWith(t, operation.id);
+    const at = textOf(t.contract, outcomes, plain);
+    return { members: { [at]: endingAt(t, operation, { at, plain }, row, outcomes) } };
+  }
   const made = await selectedBy(t, reference.resource, row, outcomes);
   await bringToAccepted(t, operation, reference, made);
   return { named: { [selector]: made.id } };
@@ -29,25 +34,31 @@ async function selectedBy(t: Trial, resource: string, row: OutcomeRow, outcomes:
   if (creator === undefined) throw new FixtureUnavailable(`No caller creates the ${resource} that selects an outcome.`);
   for (const path of outcomes.via ?? []) {
     if (memberSchema(t, creator, `body.${path}`) === undefined) continue;
-    const value = await endingAt(t, creator, `body.${path}`, row, outcomes);
-    return makeResource(t, resource, { members: { [`body.${path}`]: value } });
+    const at = `body.${path}`;
+    const plain = await requestWith(t, creator.id);
+    return makeResource(t, resource, { members: { [at]: endingAt(t, creator, { at, plain }, row, outcomes) } });
   }
   throw new FixtureUnavailable(
     `${creator.id} sets no field that selects the outcome ${row.suffix}: name it in "via" of the outcome table.`,
   );
 }
 
+/** The text that selects: the selector, or of an object what identifies the resource within it. */
+function textOf(contract: Contract, { resource, selector }: Outcomes, { body }: CallRequest): string {
+  return identifyingPlaces(contract, resource, body).find((at) => at.startsWith(`${selector}.`)) ?? selector;
+}
+
 /** A value that was never used, at a place of a request of an operation, with the ending that selects a row. */
-async function endingAt(
+function endingAt(
   t: Trial,
   operation: Operation,
-  at: string,
+  { at, plain }: { at: string; plain: CallRequest },
   { suffix }: OutcomeRow,
   outcomes: Outcomes,
-): Promise<string> {
-  const plain = valueInRequest(await requestWith(t, operation.id), at);
+): string {
+  const shown = valueInRequest(plain, at);
   const schema = memberSchema(t, operation, at) ?? {};
-  const example = typeof plain === "string" ? plain : "Example";
+  const example = typeof shown === "string" ? shown : "Example";
   for (const ending of suffix === "*" ? plainEndings(outcomes, example.length - ROOM) : [suffix]) {
     const options = { target: t.target, place: `${operation.id} ${at}`, text: t.unique("outcome"), ending };
     const value = uniqueLike(schema, `${example.slice(0, -ending.length)}${ending}`, options);
