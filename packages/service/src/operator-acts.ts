@@ -13,7 +13,7 @@ export function createOperatorActs(
 ): Pick<Service, "audit" | "moveAccount" | "closeCard" | "auditLog"> {
   const { ids, clock } = runtime;
   return {
-    audit: () => store.read(assertConserved),
+    audit: () => store.survey(assertConserved),
     moveAccount: (id, to) =>
       store.transaction(async (tx) => {
         const now = clock.now();

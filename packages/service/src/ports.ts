@@ -63,6 +63,7 @@ export function refusingByStore(store: Store, logger: Logger): Store {
   return {
     transaction: (work) => store.transaction(work).catch(refuse),
     read: (work) => store.read(work).catch(refuse),
+    survey: (work) => store.survey(work).catch(refuse),
     lookUp: (work) => store.lookUp(work).catch(refuse),
     savepoint: store.savepoint,
     close: store.close,

@@ -174,6 +174,19 @@ test.skipIf(server === "")(
   },
 );
 
+test.skipIf(server === "")("a unit that reads all of the store is not given up, from one snapshot", async () => {
+  const store = await openPostgresStore(await database(), { operatorKey, statementTimeoutMs: 300, patienceMs: 0 });
+  onTestFinished(store.close);
+  // Longer than the server and the driver wait for other statements.
+  const slow = sql`select pg_sleep(2.5)`;
+  await expect(store.read((tx) => slow.execute(tx))).rejects.toThrow(StoreUnavailable);
+  const seen = store.survey(async (tx) => {
+    await slow.execute(tx);
+    return tx.selectFrom("ledgerAccounts").select("id").execute();
+  });
+  expect(await seen).toEqual([]);
+});
+
 test.skipIf(server === "")("the role of the service cannot change or delete what the audit log says", async () => {
   const address = await database(`teller_${process.pid}`);
   const store = await open(address);

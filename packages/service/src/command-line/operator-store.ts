@@ -36,12 +36,12 @@ export function onStore<T>(values: StoreValues, work: (unit: OperatorUnit) => Pr
 
 /** Like `onStore` for what only reads: a service that is running goes on writing meanwhile. */
 export function readStore<T>(values: StoreValues, work: (unit: OperatorUnit) => Promise<T>): Promise<T> {
-  return inUnit(values, "read", work);
+  return inUnit(values, "survey", work);
 }
 
 async function inUnit<T>(
   values: StoreValues,
-  kind: "transaction" | "read",
+  kind: "transaction" | "survey",
   work: (unit: OperatorUnit) => Promise<T>,
 ): Promise<T> {
   if (storeKindOf(values.store) === "file" && !existsSync(values.store))

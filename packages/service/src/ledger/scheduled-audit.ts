@@ -4,6 +4,8 @@ import type { Logger } from "../runtime/logger.ts";
 interface Parts {
   /** @throws when the ledger does not add up. */
   audit: (stopped: AbortSignal) => Promise<void>;
+  /** Whether the store could not be read, which says nothing of the ledger. */
+  isOfStore: (error: unknown) => boolean;
   everyMs: number;
   logger: Logger;
   record: (adds: boolean) => void;
@@ -18,7 +20,7 @@ export interface ScheduledAudit {
 }
 
 /** What is found stays an obstacle until an audit finds the ledger right again: who repairs it need not restart the service. */
-export function scheduleAudit({ audit, everyMs, logger, record }: Parts): ScheduledAudit {
+export function scheduleAudit({ audit, isOfStore, everyMs, logger, record }: Parts): ScheduledAudit {
   let obstacle: string | undefined;
   let running: Promise<void> | undefined;
   const stopping = new AbortController();
@@ -27,6 +29,9 @@ export function scheduleAudit({ audit, everyMs, logger, record }: Parts): Schedu
       await audit(stopping.signal);
       obstacle = undefined;
     } catch (error) {
+      // It found nothing; that the store is away is an obstacle of its own.
+      if (isOfStore(error))
+        return logger.error({ err: error }, "the ledger could not be audited; the next audit tries again");
       logger.error({ err: error }, "the audit of the ledger failed");
       obstacle = error instanceof Error ? error.message : String(error);
     }

@@ -5,6 +5,7 @@ import { assertConserved, auditFile, scheduleAudit } from "../ledger/index.ts";
 import type { Settings } from "../settings.ts";
 import { storeKindOf } from "../storage/open-store.ts";
 import { diskHasRoom, migrationsAreKnown, storeKeepsItsFile, storeTakesWrites } from "../storage/readiness-checks.ts";
+import { StoreUnavailable } from "../storage/store-unavailable.ts";
 import type { Store } from "../storage/store.ts";
 import type { Dependencies, DependencyReport } from "./dependencies.ts";
 import { healthRoutes } from "./health.ts";
@@ -36,6 +37,7 @@ export function observe(
   let lastAudit: LastAudit | undefined;
   const audits = scheduleAudit({
     audit: auditOf(path, store),
+    isOfStore: (error) => error instanceof StoreUnavailable,
     everyMs: auditEveryMs,
     logger,
     record: (adds) => (lastAudit = { adds, at: Date.now() }),
@@ -78,5 +80,5 @@ export function observe(
 
 /** The ledger of a file is audited beside the requests; one in memory cannot be, and a database does it beside them anyway. */
 function auditOf(path: string, store: Store): (stopped: AbortSignal) => Promise<void> {
-  return storeKindOf(path) === "file" ? (stopped) => auditFile(path, stopped) : () => store.read(assertConserved);
+  return storeKindOf(path) === "file" ? (stopped) => auditFile(path, stopped) : () => store.survey(assertConserved);
 }

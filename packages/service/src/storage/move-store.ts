@@ -74,7 +74,7 @@ async function moveFrom(source: Store, { file, address, operatorKey, identity, o
   try {
     const tables = tablesInOrder(rows);
     for (const table of tables) onTable(table, await copyTable(rows, target, table));
-    await target.read(assertConserved);
+    await target.survey(assertConserved);
     await target.read((tx) => refuseOtherStore(tx, name, operatorKey, key));
     await source.transaction((tx) => recordMove(tx, name));
     onTable(identityTable, 1);
@@ -162,7 +162,7 @@ function countIn(database: DatabaseSync, table: string): number {
 }
 
 async function countOf(store: Store, table: string): Promise<number> {
-  const [row] = await store.read(async (tx) => tx.direct.rows(`select count(*) as rows from ${quoted(table)}`, []));
+  const [row] = await store.survey(async (tx) => tx.direct.rows(`select count(*) as rows from ${quoted(table)}`, []));
   return Number(Object(row).rows);
 }
 

@@ -101,6 +101,7 @@ export async function openLocked(path: string, options: StoreOptions = {}): Prom
   return {
     transaction: write.unit,
     read: read.unit,
+    survey: read.unit,
     lookUp: read.unit,
     savepoint: (_tx, work) => write.savepoint(work),
     close: async () => {

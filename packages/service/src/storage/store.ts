@@ -15,6 +15,8 @@ export interface Store {
   transaction: <T>(work: (tx: Tx, undo: () => void) => Promise<T>) => Promise<T>;
   /** A unit that only reads, from one snapshot. */
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** A unit that reads all of the store, from one snapshot: it may take minutes, so no limit of time ends its statements. */
+  survey: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /**
    * A unit that reads by one statement, which needs no snapshot: a server begins and commits no transaction for it. The adapter of
    * PostgreSQL throws at a second statement.

@@ -80,7 +80,13 @@ export async function openDatabase(
   const vault = new LateVault();
   const parts = { pool, vault, columns: new CamelCaseColumns(), patienceMs, statementTimeoutMs };
   try {
-    const preparing = createUnits({ ...parts, patienceMs: connectTimeoutMs, isRepeatable: isMadeMeanwhile });
+    const preparing = createUnits({
+      ...parts,
+      // An index of a large table takes its time.
+      statementTimeoutMs: 0,
+      patienceMs: connectTimeoutMs,
+      isRepeatable: isMadeMeanwhile,
+    });
     await preparing.write(async (tx) => {
       const isNew = (await appliedMigrations(tx)).length === 0;
       if (!migrates) await assertMigrated(tx, maskedAddress(address));
@@ -93,8 +99,8 @@ export async function openDatabase(
     await pool.end();
     throw unusableDatabase(maskedAddress(address), error);
   }
-  const { write, read, lookUp } = createUnits(parts);
-  return { transaction: write, read, lookUp, savepoint, close: () => pool.end() };
+  const { write, read, survey, lookUp } = createUnits(parts);
+  return { transaction: write, read, survey, lookUp, savepoint, close: () => pool.end() };
 }
 
 async function openPool(config: PoolConfig): Promise<Pool> {

@@ -13,8 +13,10 @@ interface UnitOptions {
   memberOf: MemberName;
   /** The name by which the connection may keep a statement. */
   nameOf: (text: string) => string | undefined;
-  /** Set outside a transaction, which else limits the time of its statements: how long the only statement may take. */
-  onlyOneWithinMs?: number;
+  /** Outside a transaction. */
+  isOnlyOne: boolean;
+  /** After how long the driver gives a statement up, in milliseconds. */
+  withinMs?: number;
 }
 
 /** The connection of one unit of work, which refuses statements after its end: then it belongs to another unit. */
@@ -34,9 +36,8 @@ export class UnitConnection implements DirectQueries {
 
   async run(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result> {
     if (!this.#isOpen) throw new Error("The transaction of this statement has ended");
-    const { onlyOneWithinMs } = this.#options;
-    if (onlyOneWithinMs !== undefined && this.#hasRun)
-      throw new Error("A look-up is one statement; run several in a unit that reads");
+    const { isOnlyOne, withinMs } = this.#options;
+    if (isOnlyOne && this.#hasRun) throw new Error("A look-up is one statement; run several in a unit that reads");
     this.#hasRun = true;
     try {
       const query = {
@@ -45,7 +46,7 @@ export class UnitConnection implements DirectQueries {
         rowMode: "array",
         types: values,
         ...(name && { name }),
-        ...(onlyOneWithinMs !== undefined && { query_timeout: onlyOneWithinMs }),
+        ...(withinMs !== undefined && { query_timeout: withinMs }),
       } as const;
       const { rows, fields, rowCount } = await this.#client.query<unknown[]>(query);
       const make =

@@ -16,7 +16,7 @@ interface Parts {
   columns: CamelCaseColumns;
   /** How long a unit is tried again after conflicts, or while the server is away, in milliseconds. */
   patienceMs: number;
-  /** After how long a statement is given up, in milliseconds. */
+  /** After how long a statement is given up, in milliseconds; 0 for never. */
   statementTimeoutMs: number;
   /** Further errors after which a unit is run again. */
   isRepeatable?: (error: unknown) => boolean;
@@ -26,6 +26,9 @@ type Unit = Store["transaction"];
 
 /** Pauses between attempts grow to this, and differ, so that units that met do not meet again. */
 const longestPauseMs = 100;
+
+/** As long as a timer can be. */
+const longestTimerMs = 2 ** 31 - 1;
 
 /** How often a unit is tried beside others of this process, before it is tried alone. */
 const triesBeside = 3;
@@ -39,19 +42,22 @@ class CommitUnknown extends Error {
  * Units of work in transactions of PostgreSQL. Those that write are serializable: as if they ran one after another. One that the server
  * could not run beside others is run again, and so is one whose connection broke before its commit was sent.
  */
-export function createUnits(parts: Parts): { write: Unit; read: Unit; lookUp: Unit } {
-  const settings = `set local statement_timeout = ${parts.statementTimeoutMs}`;
+export function createUnits(parts: Parts): { write: Unit; read: Unit; survey: Unit; lookUp: Unit } {
+  const { statementTimeoutMs } = parts;
   const names = createStatementNames();
   // A unit that reads a small table whole, which is faster, conflicts with every other one that writes to it.
-  const byIndex = "set local enable_seqscan = off";
-  const write: Way = { kind: "write", names, begin: `begin isolation level serializable; ${settings}; ${byIndex}` };
-  const read: Way = { kind: "read", names, begin: `begin isolation level repeatable read read only; ${settings}` };
-  const lookUp: Way = { kind: "read", names };
+  const serializable = "begin isolation level serializable; set local enable_seqscan = off";
+  const snapshot = "begin isolation level repeatable read read only";
+  const write: Way = { kind: "write", names, ...limited(serializable, statementTimeoutMs) };
+  const read: Way = { kind: "read", names, ...limited(snapshot, statementTimeoutMs) };
+  const survey: Way = { kind: "read", names, ...limited(snapshot, 0) };
+  const lookUp: Way = { kind: "read", names, withinMs: statementTimeoutMs };
   const gate = createGate(parts.pool.options.max, isSerializationFailure);
   return {
     write: (work) =>
       patiently(parts, (tries) => (tries < triesBeside ? gate.beside : gate.alone)(() => attempt(parts, write, work))),
     read: (work) => patiently(parts, () => attempt(parts, read, work)),
+    survey: (work) => patiently(parts, () => attempt(parts, survey, work)),
     lookUp: (work) => patiently(parts, () => attempt(parts, lookUp, work)),
   };
 }
@@ -61,6 +67,15 @@ interface Way {
   /** Undefined: one statement, which is a transaction of its own. */
   begin?: string;
   names: StatementNames;
+  /** After how long the driver gives a statement up, in milliseconds; by default as the pool says. */
+  withinMs?: number;
+}
+
+function limited(begin: string, limitMs: number): Pick<Way, "begin" | "withinMs"> {
+  return {
+    begin: `${begin}; set local statement_timeout = ${limitMs}`,
+    ...(limitMs === 0 && { withinMs: longestTimerMs }),
+  };
 }
 
 async function patiently<T>({ patienceMs, isRepeatable }: Parts, run: (tries: number) => Promise<T>): Promise<T> {
@@ -78,15 +93,16 @@ async function patiently<T>({ patienceMs, isRepeatable }: Parts, run: (tries: nu
 }
 
 async function attempt<T>(
-  { pool, vault, columns, statementTimeoutMs }: Parts,
-  { kind, begin, names }: Way,
+  { pool, vault, columns }: Parts,
+  { kind, begin, names, withinMs }: Way,
   work: (tx: Tx, undo: () => void) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   const unit = new UnitConnection(client, {
     memberOf: (column) => columns.memberOf(column),
     nameOf: (text) => names.nameOf(text, kind),
-    ...(begin === undefined && { onlyOneWithinMs: statementTimeoutMs }),
+    isOnlyOne: begin === undefined,
+    ...(withinMs !== undefined && { withinMs }),
   });
   let broken: Error | undefined;
   try {
