@@ -186,9 +186,9 @@ const operations: Record<string, Call> = {
   "GET /transactions, a late page": readLate(longLists.payments),
   "GET /customers, a late page": readLate(longLists.customers),
   "GET /transactions?customerId= of the busiest": read(() => longLists.paymentsOfBusiest),
-  "the same, a late page": readLate(longLists.paymentsOfBusiest),
+  "GET /transactions?customerId= of the busiest, a late page": readLate(longLists.paymentsOfBusiest),
   "GET /transactions?accountIdentifier= of the busiest": read(() => longLists.paymentsOfItsAccount),
-  "the same of an account, a late page": readLate(longLists.paymentsOfItsAccount),
+  "GET /transactions?accountIdentifier= of the busiest, a late page": readLate(longLists.paymentsOfItsAccount),
   "POST /transfer-in to the busiest": write("/transfer-in", () => transfer(external(busiest), account(busiest))),
 };
 
