@@ -6,7 +6,7 @@ import { StoreUnavailable } from "../storage/store-unavailable.ts";
 import { auditFile } from "./audit-file.ts";
 import { scheduleAudit } from "./scheduled-audit.ts";
 
-test("a failed audit makes the service unready until one succeeds, and a store that is away changes nothing", async () => {
+test("a failed audit makes the service unready until an audit succeeds", async () => {
   const path = temporaryStore();
   const store = await openSqliteStore(path);
   onTestFinished(store.close);
