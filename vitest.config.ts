@@ -7,7 +7,7 @@ const exclude = [...configDefaults.exclude, long];
 export default defineConfig({
   test: {
     // Stories over HTTP take seconds; a busy machine may need many times as long. Only what hangs meets the limit.
-    testTimeout: 300_000,
+    testTimeout: 900_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     // By default one core stays idle; with two cores that is half of the machine.

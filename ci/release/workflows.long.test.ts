@@ -10,19 +10,15 @@ import { readWorkflow } from "./workflow.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 
-test(
-  "each line of the workflows in examples/ci runs as it is written, and fails for a fault",
-  { timeout: 600_000 },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), "tallystick-workflows-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }), 300_000);
-    const packages = publishedPackages(root);
-    const shop = { root, packages, tarballs: tarballsOf(root, packages, folder), env: plainEnv() };
-    const tried = await tryWorkflows(join(folder, "shop"), shop);
-    expect(tried.length).toBe(6);
-    expect(tried).toEqual(tried.map(({ line }) => ({ line, green: "0", fault: "found" })));
-  },
-);
+test("each line of the workflows in examples/ci runs as it is written, and fails for a fault", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tallystick-workflows-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }), 300_000);
+  const packages = publishedPackages(root);
+  const shop = { root, packages, tarballs: tarballsOf(root, packages, folder), env: plainEnv() };
+  const tried = await tryWorkflows(join(folder, "shop"), shop);
+  expect(tried.length).toBe(6);
+  expect(tried).toEqual(tried.map(({ line }) => ({ line, green: "0", fault: "found" })));
+});
 
 test("the guide of the workflows lists the actions that are not run here", () => {
   const examples = join(root, "examples/ci");

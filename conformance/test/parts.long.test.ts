@@ -8,8 +8,6 @@ import { needsOfParts, rulesAboutOthers } from "./parts/needs-of-parts.ts";
 import { servePayments } from "./parts/payments-service.ts";
 import { judgePart } from "./parts/served-part.ts";
 
-const slow = { timeout: 240_000 };
-
 function judgeDomains(
   domains: readonly string[],
   otherwise: 404 | 501,
@@ -42,7 +40,6 @@ const slices = Object.entries(needsOfParts).map(([part, needs], index) => ({
 
 test.for(slices)(
   "$part, with $operations.length operations of others, is judged on every rule that speaks of nothing else ($otherwise)",
-  slow,
   async ({ part, operations, otherwise }) => {
     const report = await judgeDomains([part], otherwise, { operations });
     const aboutOthers = rulesAboutOthers[part]?.flatMap(({ rules }) => rules) ?? [];
@@ -53,7 +50,7 @@ test.for(slices)(
   },
 );
 
-test("a partial target is incomplete without violations", slow, async () => {
+test("a partial target is incomplete without violations", async () => {
   const report = await judgePart(
     { contract, isOffered: ({ domain }) => domain === "tokens", otherwise: 501, serve: () => servePayments() },
     {},
@@ -65,7 +62,7 @@ test.for([
   ["customers", "customers.create/refusals/duplicate-at-body.platformCustomerId/forgotten", "G-15a"],
   ["customers", "customers.update/refusals/deleted-at-path.customerId/forgotten", "V-44b"],
   ["tokens", "tokens.list/filters/name-ignored", "TOKEN-03"],
-] as const)("of %s alone, the mutant %s falls", slow, async ([part, id, rule]) => {
+] as const)("of %s alone, the mutant %s falls", async ([part, id, rule]) => {
   const mutant = contractMutants(contract).find((each) => each.id === id);
   if (mutant === undefined) throw new Error(`There is no mutant ${id}.`);
   const report = await judgePart(
@@ -80,7 +77,7 @@ test.for([
   expect(report.rules.filter(({ verdict }) => verdict === "violated").map((each) => each.id)).toContain(rule);
 });
 
-test("without the operation that sets the endpoint, rules about webhooks are not declared", slow, async () => {
+test("without the operation that sets the endpoint, rules about webhooks are not declared", async () => {
   const report = await judgePart(
     {
       contract,
@@ -99,7 +96,7 @@ test("without the operation that sets the endpoint, rules about webhooks are not
   });
 });
 
-test("the next operation unlocks the announced rules", slow, async () => {
+test("the next operation unlocks the announced rules", async () => {
   const checks = checksFor(contract);
   const offered = { contract, document, signerOperations: payments.signing.operations ?? [] };
   const before = ladderOf(offered, checks, await judgeDomains(["customers"], 501));

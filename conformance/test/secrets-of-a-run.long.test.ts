@@ -23,44 +23,40 @@ const fieldsOfSecrets: readonly { operation: keyof typeof contract.operations; f
   { operation: "cards.get", field: "panEmbedUrl" },
 ];
 
-test(
-  "of the secrets that a whole run of the suite sees, none stands in the store's files, in the log or in an error",
-  { timeout: 600_000 },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), "secrets-of-a-run-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const service = await startService(join(folder, "store.db"));
-    const seen = new Set([platform.secret, other.secret]);
-    const operations = new Set<string>();
-    const errors: string[] = [];
-    const proxy = await openFaultProxy(service.origin, () => ({
-      reply({ operation }, reply) {
-        if (reply.status >= 400) errors.push(JSON.stringify(reply.body));
-        else
-          for (const secret of secretsIn(operation, reply)) {
-            seen.add(secret);
-            operations.add(String(operation));
-          }
-      },
-    }));
-    onTestFinished(() => proxy.close());
-    const url = `${proxy.origin}${contract.basePath}`;
-    const report = await judge(
-      { url, clock: `${service.origin}/clock`, credentials: platform, other },
-      { seed: 1, budgetMs: 0 },
-    ).report;
-    await service.stop();
+test("of the secrets that a whole run of the suite sees, none stands in the store's files, in the log or in an error", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "secrets-of-a-run-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const service = await startService(join(folder, "store.db"));
+  const seen = new Set([platform.secret, other.secret]);
+  const operations = new Set<string>();
+  const errors: string[] = [];
+  const proxy = await openFaultProxy(service.origin, () => ({
+    reply({ operation }, reply) {
+      if (reply.status >= 400) errors.push(JSON.stringify(reply.body));
+      else
+        for (const secret of secretsIn(operation, reply)) {
+          seen.add(secret);
+          operations.add(String(operation));
+        }
+    },
+  }));
+  onTestFinished(() => proxy.close());
+  const url = `${proxy.origin}${contract.basePath}`;
+  const report = await judge(
+    { url, clock: `${service.origin}/clock`, credentials: platform, other },
+    { seed: 1, budgetMs: 0 },
+  ).report;
+  await service.stop();
 
-    expect(report.verdict).toBe("conformant");
-    expect([...operations].toSorted()).toEqual(fieldsOfSecrets.map(({ operation }) => operation).toSorted());
-    const log = service.printed();
-    expect(log).toContain("tokens.create");
-    const files = readdirSync(folder).filter((name) => name !== "store.db.key");
-    const stored = files.map((name) => [name, readFileSync(join(folder, name), "latin1")] as const);
-    for (const [place, text] of [...stored, ["log", log], ["errors", errors.join("\n")]] as const)
-      expect({ place, found: [...seen].filter((secret) => text.includes(secret)) }).toEqual({ place, found: [] });
-  },
-);
+  expect(report.verdict).toBe("conformant");
+  expect([...operations].toSorted()).toEqual(fieldsOfSecrets.map(({ operation }) => operation).toSorted());
+  const log = service.printed();
+  expect(log).toContain("tokens.create");
+  const files = readdirSync(folder).filter((name) => name !== "store.db.key");
+  const stored = files.map((name) => [name, readFileSync(join(folder, name), "latin1")] as const);
+  for (const [place, text] of [...stored, ["log", log], ["errors", errors.join("\n")]] as const)
+    expect({ place, found: [...seen].filter((secret) => text.includes(secret)) }).toEqual({ place, found: [] });
+});
 
 function secretsIn(operation: string | undefined, { body }: ProxiedReply): string[] {
   return fieldsOfSecrets

@@ -88,7 +88,7 @@ test("no text of 1 MB in a body, and none of 14 kB in a path or a query, blocks 
     }
   }
   expect(found).toEqual([]);
-}, 600_000);
+});
 
 /** A variant with its field is the same wherever it stands. */
 function fieldOf(operation: string, at: string): string {
@@ -114,7 +114,7 @@ test("no text that a schema allows blocks the service with 1 MB, with or without
   expect(found).toEqual([]);
   const some = ["<TronWalletInfo>.address", "tokens.create body.permissions[]", "agents.update body.name"];
   expect([...tried]).toEqual(expect.arrayContaining(some));
-}, 600_000);
+});
 
 /** Whole bodies of 1 MB. */
 const bodies: Readonly<Record<string, string>> = {
@@ -144,7 +144,7 @@ test("no body of 1 MB with many levels, members or items blocks the service", as
     }
   }
   expect(found).toEqual([]);
-}, 600_000);
+});
 
 test("no query with a thousand parameters, and no header of 14 kB, blocks the service", async () => {
   const query = Array.from({ length: 1000 }, (_, at) => `limit=${at}&p${at}=1`)
@@ -162,7 +162,7 @@ test("no query with a thousand parameters, and no header of 14 kB, blocks the se
         found.push(...(await blockedBy(row.id, name, () => call({ [name]: make(inHead) }))));
   }
   expect(found).toEqual([]);
-}, 600_000);
+});
 
 test("the watch detects a long turn of the event loop", async () => {
   const found = await blockedBy("planted", "body", async () => {
