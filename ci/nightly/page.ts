@@ -1,6 +1,5 @@
 import { written, type Growth } from "../bench/growth.ts";
-import { transfersOf } from "../bench/seed.ts";
-import type { Amounts } from "../bench/seed.ts";
+import { transfersOf, type Amounts } from "../bench/seed.ts";
 import type { Chaos } from "./chaos.ts";
 import type { Clocks } from "./clocks.ts";
 import type { Fuzz } from "./fuzz.ts";

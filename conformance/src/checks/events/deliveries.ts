@@ -17,7 +17,7 @@ export function typeOf({ body }: Delivery): string {
   return textAt(body, "type") ?? "";
 }
 
-/** The resource that a delivery shows, in \`data\` or in the only member with an object; undefined where neither is there. */
+/** The resource that a delivery shows, in `data` or in the only member with an object; undefined where neither is there. */
 export function dataOf({ body }: Delivery): Readonly<Record<string, unknown>> | undefined {
   const event: Readonly<Record<string, unknown>> = asObject(body) ?? {};
   const [only, ...others] = Object.values(event)
