@@ -16,13 +16,14 @@ type Search = (text: string, disclosed: ReadonlySet<string>) => string | undefin
 
 /** Anywhere, even inside a message: each secret costs time. */
 function anywhere(text: string, disclosed: Iterable<string>): string | undefined {
-  for (const secret of disclosed) if (isLong(secret) && text.includes(secret)) return secret;
+  for (const secret of disclosed) if (text.includes(secret)) return secret;
   return undefined;
 }
 
 /** As the whole value of a field: the cost does not depend on their number. */
 const asValue: Search = (text, disclosed) => {
-  const lengths = new Set([...disclosed].filter(isLong).map(({ length }) => length));
+  const lengths = new Set<number>();
+  for (const { length } of disclosed) lengths.add(length);
   let from = 0;
   for (let to = text.indexOf('"'); to >= 0; to = text.indexOf('"', from)) {
     // Few parts of a reply are as long as a secret: only those are copied.
@@ -78,7 +79,7 @@ export function secretOracle(contract: Contract): Oracle {
       for (const secret of sought) {
         if (secret.isSoughtIn(exchange.operation)) judgeEcho(scene, exchange, secret);
         const made = textAt(exchange.body, secret.field);
-        if (made !== undefined) keep(secret.disclosed, made);
+        if (made !== undefined && isLong(made)) keep(secret.disclosed, made);
       }
     },
   };
@@ -106,7 +107,7 @@ function judgeEcho(
   // A refused caller may have sent a secret as a name, and the reply may show that name.
   if (exchange.status === 401) return;
   const { rule, field, disclosed, find } = secret;
-  const ofRun = field === "clientSecret" ? scene.secrets : [];
+  const ofRun = field === "clientSecret" ? scene.secrets.filter(isLong) : [];
   if (disclosed.size + ofRun.length === 0) return;
   // A target without state creates the same secret each time.
   const hasState = scene.target.capabilities.has("state");

@@ -4,10 +4,18 @@ import { asObject } from "../../json/value-at.ts";
 export const safe: ReadonlySet<string> = new Set(["get", "head", "options"]);
 
 /** The texts and numbers at members whose names are those of ids: `id`, `customerId`, `card_ids`. */
-export function idsIn(value: unknown, isId = false): string[] {
-  if (typeof value === "string" || typeof value === "number") return isId ? [String(value)] : [];
-  if (Array.isArray(value)) return value.flatMap((each) => idsIn(each, isId));
-  return Object.entries(asObject(value) ?? {}).flatMap(([name, each]) =>
-    idsIn(each, /(?:^|_)ids?$|I[dD]s?$/.test(name)),
-  );
+export function idsIn(value: unknown): string[] {
+  const found: string[] = [];
+  collect(value, false, found);
+  return found;
+}
+
+function collect(value: unknown, isId: boolean, found: string[]): void {
+  if (typeof value === "string" || typeof value === "number") {
+    if (isId) found.push(String(value));
+  } else if (Array.isArray(value)) for (const each of value) collect(each, isId, found);
+  else {
+    const object = asObject(value) ?? {};
+    for (const name of Object.keys(object)) collect(object[name], /(?:^|_)ids?$|I[dD]s?$/.test(name), found);
+  }
 }

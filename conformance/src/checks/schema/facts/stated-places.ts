@@ -27,11 +27,8 @@ export function judgeStatedPlaces(t: Judging, document: object, exchange: Exchan
   )?.schema;
   if (pointer === undefined || exchange.body === undefined || !isSuccess(exchange)) return;
   const isValid = createValidator(document).fault(pointer, exchange.body) === undefined;
-  const places = new Walk(schemasWith(t.contract, document, rules), isValid).places(
-    { $ref: pointer },
-    exchange.body,
-    "body",
-  );
+  const schemas = schemasWith(t.contract, document, rules);
+  const places = new Walk(schemas, isValid).places(referenceTo(schemas, pointer), exchange.body, "body");
   for (const { rules: here, name, fault } of places) {
     // Each rule for itself: of several at one place none is only an addition to another.
     for (const rule of here) {
@@ -70,6 +67,8 @@ interface KnownSchemas {
   own: WeakMap<object, readonly Rule[]>;
   /** Whether such a rule stands at a schema or below it. */
   isAbove: WeakMap<object, boolean>;
+  /** The references to whole bodies, by pointer. */
+  references: Map<string, object>;
 }
 
 const knownSchemas = new WeakMap<ReadonlySet<string>, KnownSchemas>();
@@ -77,9 +76,23 @@ const knownSchemas = new WeakMap<ReadonlySet<string>, KnownSchemas>();
 function schemasWith(contract: Contract, document: object, rules: ReadonlySet<string>): KnownSchemas {
   const here = knownSchemas.get(rules);
   if (here?.document === document && here.contract === contract) return here;
-  const schemas: KnownSchemas = { contract, document, rules, own: new WeakMap(), isAbove: new WeakMap() };
+  const schemas: KnownSchemas = {
+    contract,
+    document,
+    rules,
+    own: new WeakMap(),
+    isAbove: new WeakMap(),
+    references: new Map(),
+  };
   knownSchemas.set(rules, schemas);
   return schemas;
+}
+
+/** The same object for the same pointer, so that what is known of it is found again. */
+function referenceTo({ references }: KnownSchemas, pointer: string): object {
+  const reference = references.get(pointer) ?? { $ref: pointer };
+  references.set(pointer, reference);
+  return reference;
 }
 
 class Walk {
