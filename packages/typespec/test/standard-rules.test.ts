@@ -233,6 +233,18 @@ test.for([
   expect(contract.rules[id]?.sentence.includes("Allow")).toBe(named);
 });
 
+test.for([
+  ["", 1],
+  ['@refuses(#{ when: "missing", at: "header.if-match", status: 404, code: "UNKNOWN" })', 0],
+] as const)("A required header gets a standard rule unless %j says how it is refused", async ([refusal, rules]) => {
+  const contract = await contractOf(
+    "",
+    `@operationId("books.remove") @delete @route("/books/{id}") @access(#{ scheme: "platform" }) ${refusal}
+    op remove(@path @identifies(Book) id: string, @header ifMatch: string): void | Missing;`,
+  );
+  expect(stating(contract, "parameter-required")).toHaveLength(rules);
+});
+
 test("Scopes of OAuth2 get the standard rules about permissions", async () => {
   const flow = `{ type: OAuth2FlowType.implicit; authorizationUrl: "https://id.example.com"; scopes: ["write"] }`;
   const keep = `@operationId("books.keep") @post @route("/books/{id}/keep") @useAuth(OAuth2Auth<[${flow}]>) op keep(@path id: string): Book;`;

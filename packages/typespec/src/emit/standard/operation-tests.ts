@@ -111,11 +111,18 @@ function judgedParameters(
   );
 }
 
-/** A parameter of the query, a header or a cookie; what says of which form a body is, or who calls, has answers of its own. */
-export const requiresParameter: OperationTest = ({ parameters }) =>
+/**
+ * A parameter of the query, a header or a cookie; what says of which form a body is, or who calls, has answers of its own, and so has
+ * what a refusal calls missing.
+ */
+export const requiresParameter: OperationTest = ({ parameters, refusals }) =>
   parameters.some(
     ({ in: place, name, required, fixed }) =>
-      required && fixed === undefined && place !== "path" && !(place === "header" && isOfOtherRules(name)),
+      required &&
+      fixed === undefined &&
+      place !== "path" &&
+      !(place === "header" && isOfOtherRules(name)) &&
+      !refusals.some(({ when, at }) => when === "missing" && at === `${place}.${name}`),
   );
 
 function isOfOtherRules(header: string): boolean {
