@@ -75,3 +75,44 @@ test("a missing bound is detected with sufficient funds", async () => {
   const unbounded = judging(withMore, { most: 1_000, looksFirst: true });
   await expect(unbounded).rejects.toThrow(/MEM-01.*as days breaks maximum/);
 });
+
+test.for([
+  ["application/json", ["contact", "items.0"]],
+  ["application/merge-patch+json", ["items.0"]],
+] as const)("the body of %s is refused without a needed member of %j", async ([contentType, places]) => {
+  const part = { type: "object", required: ["email"], properties: { email: { type: "string" } } };
+  const Patch = { type: "object", properties: { contact: part, items: { type: "array", items: part } } };
+  const patch = { ...extend, body: { ...body, contentType, schema: "#/components/schemas/Patch" } };
+  const given: Contract = {
+    ...memberContract("invalid-body-refused"),
+    operations: { ...begun.operations, "members.extend": patch },
+    rules: { "MEM-01": { ...rule, states: ["invalid-body-refused"], on: patch.id } },
+  };
+  const support = derivedAdapter(given, {
+    ...document,
+    components: { schemas: { ...document.components.schemas, Patch } },
+  });
+  const opened = openTrial(
+    { ...tinyContext({}, { rules: ["MEM-01"] }), contract: given, support },
+    { name: "schema", rules: ["MEM-01"], needs: [] },
+    1,
+  );
+  const without = new Set<string>();
+  const call: Trial["call"] = async (operation, { body: sent, deliberatelyInvalid } = {}) => {
+    const { contact, items } = Object(sent);
+    if (isLacking(contact)) without.add("contact");
+    if (isLacking(items?.[0])) without.add("items.0");
+    const { code } = given.conventions.answers.invalid;
+    const [status, reply] = deliberatelyInvalid === true ? [400, { code }] : [201, { id: "Member:1" }];
+    const request = { method: "PATCH", url: "", headers: {} };
+    return { operation, request, status, body: reply, headers: {}, text: "", atMs: 0, durationMs: 0 };
+  };
+  await invalidRequests(given, support)
+    .find(({ operation }) => operation === patch.id)
+    ?.run(Object.assign(opened.trial, { call }), undefined);
+  expect([...without].toSorted()).toEqual(places);
+});
+
+function isLacking(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !("email" in value);
+}

@@ -90,10 +90,19 @@ function rulesAbout(
   return rulesOfInvalidVariant(contract, table, operation, { ...variant, type: textAt(body, "type") }, ofPlace);
 }
 
-/** In a form and in XML nothing is null, or of another type. In a merge patch null takes a member away. */
-function isExpressible(operation: Operation, { keyword }: InvalidVariant): boolean {
-  if (keyword === "null" && operation.body?.contentType === "application/merge-patch+json") return false;
+/**
+ * In a form and in XML nothing is null, or of another type. In a merge patch null takes a member away, and an object names only what
+ * changes in it; an item of a list is whole.
+ */
+function isExpressible(operation: Operation, { keyword, path }: InvalidVariant): boolean {
+  const isOfPatch = keyword === "null" || (keyword === "required" && isWithinObject(path));
+  if (isOfPatch && operation.body?.contentType === "application/merge-patch+json") return false;
   return !hasOnlyTexts(operation) || !["null", "type", "quoted", "fraction"].includes(keyword);
+}
+
+function isWithinObject(path: string): boolean {
+  const around = path.split(".").slice(0, -1);
+  return around.length > 0 && around.every((part) => !/^\d+$/.test(part));
 }
 
 async function sendInvalidVariants(
