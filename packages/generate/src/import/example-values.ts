@@ -10,7 +10,10 @@ export function neededParameters({ http }: Called): HttpOperationParameter[] {
 /** A value for a parameter: the document's own example, or one that the schema surely allows; undefined where neither is known. */
 export function parameterExample({ written }: Called, name: string, document: Json): unknown {
   const given = Array.isArray(written["parameters"]) ? written["parameters"] : [];
-  const parameter = given.map((each) => resolved(each, document)).find((each) => each["name"] === name);
+  // A header has the same name in any case, and TypeSpec writes it in small letters.
+  const isCalled = (each: Json): boolean =>
+    each["in"] === "header" ? String(each["name"]).toLowerCase() === name.toLowerCase() : each["name"] === name;
+  const parameter = given.map((each) => resolved(each, document)).find(isCalled);
   if (parameter === undefined) return undefined;
   return exampleOf(parameter, document) ?? allowedValue(resolved(parameter["schema"], document));
 }

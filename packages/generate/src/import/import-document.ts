@@ -9,6 +9,7 @@ import { behaviorFile, type Placed } from "./behavior-file.ts";
 import { boundsNote } from "./bounds-note.ts";
 import { calledOperations, nameOf, type Called } from "./called.ts";
 import { infer } from "./infer.ts";
+import { inferDuplicates } from "./infer-duplicates.ts";
 import { inferExamples } from "./infer-examples.ts";
 import { called, type Inference, type Inferred } from "./inference.ts";
 import { withoutFaults, type Fault } from "./convertible.ts";
@@ -88,7 +89,8 @@ async function importedOnce(
   const security = securityOf(document, service, operations);
   const shapes = `${headerOf(file)}\n${converted}\n${security.lines.join("\n")}\n`;
   const open = [...notes, ...security.notes, ...boundsNote(document)];
-  const parts = [infer(bare.program, bare.compiler, service, operations), inferExamples(operations, document)];
+  const inferred = infer(bare.program, bare.compiler, service, operations);
+  const parts = [inferred, inferDuplicates(operations, inferred, document), inferExamples(operations, document)];
   const found = {
     inferences: parts.flatMap(({ inferences }) => inferences),
     open: parts.flatMap((part) => part.open),

@@ -23,6 +23,21 @@ function isText(body: Type): boolean {
   return body.kind === "Scalar" && (body.name === "string" || body.baseScalar?.name === "string");
 }
 
+/** Statuses by which a reply says that something is new. */
+const NEW: readonly number[] = [201, 202];
+
+/** What a POST makes that has its path elsewhere, such as the job that an action begins: nothing is on the collection of it. */
+function madeElsewhere(operation: Called, { resources, operations }: Seen): Model | undefined {
+  const { verb, path } = operation.http;
+  const [shown] = verb === "post" && NEW.some((status) => declares(operation, status)) ? shownBy(operation) : [];
+  const shapes = [...resources].flatMap(([shape, { model }]) => (model === shown ? [shape] : []));
+  const isItsOwn = shapes.some((shape) => shapeOf(path).startsWith(`${shape}/`));
+  const isCollected = operations.some(
+    ({ http }) => http.verb === "post" && shapes.includes(`${shapeOf(http.path)}/{}`),
+  );
+  return shapes.length === 0 || isItsOwn || isCollected ? undefined : shown;
+}
+
 /** A text says why there is no action. */
 function actionOf(operation: Called, seen: Seen): Inference | string | undefined {
   const { resources } = seen;
@@ -61,6 +76,9 @@ function actionOf(operation: Called, seen: Seen): Inference | string | undefined
     }
     return action("creates", model, `is on the collection of each ${model.name}, and shows its ${idMember}`);
   }
+  const made = below === undefined ? madeElsewhere(operation, seen) : undefined;
+  if (made !== undefined)
+    return action("creates", made, `shows by 201 or 202 a ${made.name}, which nothing else creates`);
   const [single] = below === undefined ? shownBy(operation) : [];
   if (single === undefined || shapeOf(http.path).endsWith("}")) return undefined;
   const pair = seen.operations.filter((other) => other.http.path === http.path);

@@ -21,7 +21,8 @@ function inferExample(operation: Called, document: Json): Inference | string | u
   const needed = neededParameters(operation).map(({ name, param }) => ({
     name,
     param,
-    value: parameterExample(operation, name, document),
+    // A header with one value, such as the media type of a body, stands in no list of parameters.
+    value: param.type.kind === "String" ? param.type.value : parameterExample(operation, name, document),
   }));
   const missing = needed.find(({ value }) => value === undefined);
   if (missing !== undefined) {

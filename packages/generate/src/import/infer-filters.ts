@@ -2,7 +2,7 @@ import { isNullType, printIdentifier, type Type } from "@typespec/compiler";
 import type { Called } from "./called.ts";
 import { called, type Inference, type Seen } from "./inference.ts";
 import { namesResource } from "./infer-references.ts";
-import { membersOf } from "./members.ts";
+import { membersOf, plain } from "./members.ts";
 
 /**
  * The parameters of a list that select the items with their value: called as a member that names a resource, or whose values have names, or are true and false.
@@ -14,12 +14,12 @@ export function filtersOf(operation: Called, element: Type, seen: Seen): Inferen
   return operation.http.parameters.parameters
     .filter(({ type }) => type === "query")
     .flatMap(({ name, param }) => {
-      const member = members.find((each) => each.name === name);
+      const member = members.find((each) => plain(each.name) === plain(name));
       if (member === undefined || !(isPartOf(param.type, member.type) || namesResource(param, seen))) return [];
       const parameter = `${operation.reference}::parameters.${printIdentifier(param.name)}`;
       return {
         operation: operation.reference,
-        statement: `@@filter(${parameter}, ${JSON.stringify(name)}, "equals");`,
+        statement: `@@filter(${parameter}, ${JSON.stringify(member.name)}, "equals");`,
         because: `${name} of ${called(operation)} is called as a member of the items, and has its values`,
       };
     });

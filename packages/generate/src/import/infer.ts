@@ -7,6 +7,7 @@ import { inferLists } from "./infer-lists.ts";
 import { actionsOf } from "./infer-actions.ts";
 import { identifiersOf } from "./infer-identifiers.ts";
 import { lifecyclesOf } from "./infer-lifecycles.ts";
+import { preconditionsOf } from "./infer-preconditions.ts";
 import { referencesOf } from "./infer-references.ts";
 import { findResources } from "./resources.ts";
 
@@ -22,6 +23,7 @@ export function infer(program: Program, compiler: Compiler, service: string, ope
     lists,
     identifiersOf(seen),
     referencesOf(seen),
+    preconditionsOf(seen),
     lifecyclesOf(seen),
   ];
   return {

@@ -1,10 +1,13 @@
 import { withClosedObjects, withNoOthers } from "./closed-objects.ts";
+import { withFalsyDefault, withOwnDefaults } from "./falsy-defaults.ts";
+import { withFreeNames } from "./free-names.ts";
+import { withJsonTexts, withJsonType } from "./json-texts.ts";
 import { lostKeywordsNotes, withKeywords } from "./lost-keywords.ts";
 import { mapped } from "./mapped.ts";
 import { mergedAllOf, oneObject } from "./merge-all-of.ts";
 import { withNamedKinds } from "./named-kinds.ts";
 import { withOneSchema } from "./one-schema.ts";
-import { objectOf, valueAt, type Json } from "./read-document.ts";
+import { objectOf, type Json } from "./read-document.ts";
 import { withoutUnanswered } from "./without-unanswered.ts";
 
 /**
@@ -12,7 +15,8 @@ import { withoutUnanswered } from "./without-unanswered.ts";
  * what was changed.
  */
 export function prepareDocument(given: Json): { prepared: Json; notes: string[] } {
-  const { document, notes: unanswered } = withoutUnanswered(given);
+  const { document: answered, notes: unanswered } = withoutUnanswered(given);
+  const { document, notes: renamed } = withFreeNames(answered);
   let wide = 0;
   const names = new Set(Object.keys(objectOf(objectOf(document["components"])["schemas"])));
   // What is merged stands in the document as it was, so that all of it is converted afterwards.
@@ -22,7 +26,7 @@ export function prepareDocument(given: Json): { prepared: Json; notes: string[] 
   });
   const { document: single, notes: left } = withOneSchema(withClosedObjects(withNamedKinds(merged)));
   const prepared = mapped(single, (each) => {
-    const node = withKeywords(converted(each));
+    const node = withKeywords(withFalsyDefault(converted(each)));
     if (!isWideInteger(node)) return node;
     wide += 1;
     return { ...node, format: "double-int" };
@@ -32,7 +36,7 @@ export function prepareDocument(given: Json): { prepared: Json; notes: string[] 
     "Where the API sends greater ones, say so in the document: `type: string`, or another format.";
   return {
     prepared: { ...withPlainSchemas(prepared), ...plainTexts(document) },
-    notes: [...(wide === 0 ? [] : [note]), ...unanswered, ...left, ...lostKeywordsNotes(document)],
+    notes: [...(wide === 0 ? [] : [note]), ...unanswered, ...renamed, ...left, ...lostKeywordsNotes(document)],
   };
 }
 
@@ -134,26 +138,9 @@ function withPlainParts(node: Json, document: Json): Json {
   return { ...node, "multipart/form-data": { ...objectOf(form), schema: own } };
 }
 
-const JSON_TYPE = "application/json";
-
-/** The converter leaves the media type of JSON out, and a text without one is plain text: it gets a name until then. */
-const JSON_TEXT = "application/x-json-text";
-
-/** Bodies in JSON that are texts, under a media type that the converter writes down. */
-function withJsonTexts(node: Json, document: Json): Json {
-  const { [JSON_TYPE]: body, ...others } = node;
-  const { type } = resolvedSchema(objectOf(objectOf(body)["schema"]), document);
-  return body !== undefined && type === "string" ? { ...others, [JSON_TEXT]: body } : node;
-}
-
-function resolvedSchema(schema: Json, document: Json): Json {
-  const { $ref } = schema;
-  return typeof $ref === "string" ? objectOf(valueAt(document, $ref)) : schema;
-}
-
-/** What was converted, with what got another name until then: the media type of JSON texts, and closed objects. */
+/** What was converted, with what got another name until then: the media type of JSON texts, closed objects, and defaults. */
 export function withOwnNames(text: string): string {
-  return withMembers(withNoOthers(text.replaceAll(JSON_TEXT, JSON_TYPE)));
+  return withMembers(withOwnDefaults(withNoOthers(withJsonType(text))));
 }
 
 /** The default of an enum that may be null, too, as its member: the converter writes it as a text. */

@@ -21,6 +21,12 @@ export function findResources(operations: readonly Called[]): { resources: Resou
   for (const [shape, group] of groups) {
     const path = group[0]?.http.path ?? shape;
     const parameter = group.flatMap((each) => pathParameters(each).at(-1)?.name ?? [])[0] ?? "";
+    if (shape.endsWith("{}/{}")) {
+      open.push(
+        `${path}: two parameters beside each other name one thing, and a resource has one id; say it with @rule.`,
+      );
+      continue;
+    }
     const model = modelAt(group, operations, shape, parameter);
     if (model === undefined) {
       open.push(`${path}: no reply has a type with a name, so that it names no resource.`);

@@ -1,0 +1,149 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { importDocument, type Imported } from "./import-document.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const DOCUMENT = `
+openapi: 3.0.3
+info: { title: Zone, version: "1" }
+security: []
+x-zone: &zone { description: One, headers: { ETag: { schema: { type: string } } }, content: { application/json: { schema: { $ref: "#/components/schemas/Zone" } } } }
+x-none: &none { description: None }
+paths:
+  /zones:
+    post:
+      operationId: createZone
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/ZoneInput" } } } }
+      responses: { "201": *zone, "409": { description: A zone of that name exists. } }
+  /zones/{id}:
+    parameters: [{ $ref: "#/components/parameters/Id" }]
+    get: { operationId: getZone, responses: { "200": *zone, "404": *none } }
+    patch:
+      operationId: changeZone
+      parameters: [{ name: If-Match, in: header, required: true, schema: { type: string } }]
+      requestBody: { required: true, content: { application/merge-patch+json: { schema: { $ref: "#/components/schemas/ZoneInput" }, example: { name: b } } } }
+      responses: { "200": *zone, "404": *none, "412": *none, "428": *none }
+  /zones/{id}/moves:
+    parameters: [{ $ref: "#/components/parameters/Id" }]
+    post: { operationId: moveZone, responses: { "202": { description: Begun, content: { application/json: { schema: { $ref: "#/components/schemas/Job" } } } } } }
+  /zones/{id}/retirement:
+    parameters: [{ $ref: "#/components/parameters/Id" }]
+    post: { operationId: retireZone, responses: { "202": *zone } }
+  /zones/{id}/sets/{name}/{type}:
+    parameters: [{ $ref: "#/components/parameters/Id" }, { name: name, in: path, required: true, schema: { type: string } }, { name: type, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getSet, responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Record" } } } } } }
+  /jobs:
+    get:
+      operationId: listJobs
+      parameters: [{ name: zone_id, in: query, schema: { type: integer } }, { name: archived, in: query, schema: { type: boolean, default: false } }]
+      responses: { "200": { description: All, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Job" } } } } } }
+  /purges:
+    post:
+      operationId: purge
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Body" } } } }
+      responses: { "204": *none }
+  /jobs/{id}:
+    get: { operationId: getJob, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Job" } } } } } }
+  /labels:
+    post:
+      operationId: createLabel
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Label" } } } }
+      responses: { "201": { description: Made, content: { application/json: { schema: { $ref: "#/components/schemas/Label" } } } }, "409": { description: Conflict } }
+  /labels/{id}:
+    get: { operationId: getLabel, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Label" } } } } } }
+components:
+  parameters:
+    Id: { name: id, in: path, required: true, schema: { type: integer } }
+  schemas:
+    ZoneInput: { type: object, properties: { name: { type: string }, remark: { type: string }, weight: { type: number, default: 0 }, note: { type: string, default: "" }, labels: { type: object, additionalProperties: { type: string } } } }
+    Zone: { type: object, required: [id], properties: { id: { type: integer }, name: { type: string } } }
+    Job: { type: object, required: [id], properties: { id: { type: integer }, zoneId: { type: integer }, archived: { type: boolean } } }
+    Label: { type: object, required: [id], properties: { id: { type: integer, readOnly: true }, text: { type: string } } }
+    Record: { type: object, required: [ttl], properties: { ttl: { type: integer }, texts: { type: object, additionalProperties: { type: string } } } }
+    Body: { type: object, properties: { target: { oneOf: [{ $ref: "#/components/schemas/Label" }, { $ref: "#/components/schemas/Record" }], discriminator: { propertyName: kind, mapping: { record: "#/components/schemas/Record" } } } } }
+`;
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "habits-")));
+afterAll(() => rmSync(folder, { recursive: true }));
+let imported: Imported;
+beforeAll(async () => {
+  const file = join(folder, "zones.yaml");
+  writeFileSync(file, DOCUMENT);
+  imported = await importDocument(file, join(folder, "spec"));
+});
+
+function statements(decorator: string): string[] {
+  return imported.placed
+    .filter(({ isSuggestion }) => isSuggestion !== true)
+    .map(({ statement }) => statement)
+    .filter((statement) => statement.startsWith(`@@${decorator}(`));
+}
+
+test("a schema called as TypeSpec or as the service calls something else gets a name of its own", () => {
+  const { "shapes.tsp": shapes = "" } = imported.outputs;
+  for (const name of ["Record", "Body"]) {
+    expect(shapes).toMatch(new RegExp(`model ${name}Schema \\{\\n {2}\\S`));
+    expect(imported.open).toContain(
+      `The schema ${name} is called ${name}Schema, since ${name} means something else in TypeSpec.`,
+    );
+  }
+  expect(shapes).toMatch(/namespace ZoneAPI;\s[^]*model Zone \{/);
+  expect(imported.refused).toEqual([]);
+  expect(imported.open.join("\n")).not.toContain("is taken as any object");
+});
+
+test("a default of false, zero or an empty text is kept", () => {
+  const { "shapes.tsp": shapes = "" } = imported.outputs;
+  expect(shapes).toContain("archived?: boolean = false");
+  expect(shapes).toContain("weight?: numeric = 0;");
+  expect(shapes).toContain('note?: string = "";');
+});
+
+test("a header with the version that a caller saw is a precondition by 412 and 428", () => {
+  expect(statements("refuses").filter((each) => each.includes("if-match"))).toEqual([
+    '@@refuses(ZoneAPI.changeZone, #{ when: "changed-meanwhile", at: "header.if-match", status: 412, code: "*" });',
+    '@@refuses(ZoneAPI.changeZone, #{ when: "missing", at: "header.if-match", status: 428, code: "*" });',
+  ]);
+});
+
+test("an example of a body comes with the headers that are needed", () => {
+  expect(statements("opExample")).toEqual([
+    '@@opExample(ZoneAPI.changeZone, #{ parameters: #{ id: 1, `If-Match`: "a", contentType: "application/merge-patch+json", body: #{ name: "b" } } });',
+  ]);
+});
+
+test("a 409 that names a member says that no two have the same value, and any other asks for it", () => {
+  const duplicate = '@@refuses(ZoneAPI.createZone, #{ when: "duplicate", at: "body.name", status: 409, code: "*" });';
+  expect(statements("refuses").filter((each) => each.includes("duplicate"))).toEqual([duplicate]);
+  expect(imported.placed).toContainEqual(
+    expect.objectContaining({
+      statement: '@@refuses(ZoneAPI.createLabel, #{ when: "duplicate", at: "body.text", status: 409, code: "*" });',
+      isSuggestion: true,
+    }),
+  );
+});
+
+test("a POST that shows something new with a path elsewhere creates it, and one that shows its owner does not", () => {
+  expect(statements("creates")).toEqual([
+    "@@creates(ZoneAPI.createZone, ZoneAPI.Zone);",
+    "@@creates(ZoneAPI.moveZone, ZoneAPI.Job);",
+    "@@creates(ZoneAPI.createLabel, ZoneAPI.Label);",
+  ]);
+});
+
+test("two parameters beside each other are no id of one resource", () => {
+  expect(imported.open).toContain(
+    "/zones/{id}/sets/{name}/{type}: two parameters beside each other name one thing, and a resource has one id; say it with @rule.",
+  );
+  expect(statements("reads")).not.toContain("@@reads(ZoneAPI.getSet, ZoneAPI.RecordSchema);");
+});
+
+test("a filter may separate the words of a member otherwise", () => {
+  expect(statements("filter")).toEqual([
+    '@@filter(ZoneAPI.listJobs::parameters.zone_id, "zoneId", "equals");',
+    '@@filter(ZoneAPI.listJobs::parameters.archived, "archived", "equals");',
+  ]);
+});
