@@ -15,3 +15,10 @@ test("a member of no branch is not found", () => {
   expect(memberOf(openapi, customer, "businessInfo.birthDate")).toBeUndefined();
   expect(memberOf(openapi, customer, "shoeSize")).toBeUndefined();
 });
+
+test("a member is found in the items of a list", () => {
+  const line = { type: "object", properties: { codes: { type: "array", items: { type: "integer" } } } };
+  const order = { type: "object", properties: { lines: { type: "array", items: line } } };
+  expect(memberOf({}, order, "lines[].codes[]")).toEqual({ type: "integer" });
+  expect(memberOf({}, order, "lines.codes")).toBeUndefined();
+});

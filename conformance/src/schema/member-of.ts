@@ -1,7 +1,7 @@
 import { asObject } from "../json/value-at.ts";
 import { resolved, type Resolved } from "./resolve.ts";
 
-/** The schema of a member such as `address.line1`, in the first branch that has it; undefined when none does. */
+/** The schema of a member such as `address.line1` or `lines[].code`, in the first branch that has it; undefined when none does. */
 export function memberOf(document: object, schema: unknown, path: string): Resolved | undefined {
   const member = writtenMemberOf(document, schema, path);
   return member === undefined ? undefined : resolved(document, member);
@@ -14,7 +14,9 @@ export function writtenMemberOf(document: object, schema: unknown, path: string)
   const branches = ["oneOf", "anyOf", "allOf"].flatMap((keyword) =>
     Array.isArray(here[keyword]) ? here[keyword] : [],
   );
-  const member = asObject(here["properties"])?.[step];
+  const name = step.replace(/\[\]$/, "");
+  const field = asObject(here["properties"])?.[name];
+  const member = name === step || field === undefined ? field : resolved(document, field)["items"];
   if (member === undefined)
     return branches.map((branch) => writtenMemberOf(document, branch, path)).find((each) => each !== undefined);
   return rest.length === 0 ? member : writtenMemberOf(document, member, rest.join("."));

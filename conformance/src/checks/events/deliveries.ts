@@ -1,3 +1,5 @@
+import type { Contract } from "@tallystick/contract";
+import { idMemberOf } from "../../requests/fixtures/resource-id.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { nothing, type Delivery } from "../../http/receiver.ts";
 import { asObject, idAt, textAt } from "../../json/value-at.ts";
@@ -11,6 +13,9 @@ const PATIENCE = 3;
 /** The bounds of that time, in milliseconds; while the target has delivered too little to tell, it is the longest. */
 const SHORTEST_SILENCE_MS = 100;
 const LONGEST_SILENCE_MS = 1_500;
+
+/** What says which resource an event shows. */
+type Events = Pick<Contract, "resources" | "webhooks">;
 
 /** The type of the event that is delivered. */
 export function typeOf({ body }: Delivery): string {
@@ -26,38 +31,40 @@ export function dataOf({ body }: Delivery): Readonly<Record<string, unknown>> | 
   return asObject(event["data"]) ?? (others.length === 0 ? only : undefined);
 }
 
-/** Whether a delivery is about this resource. */
-export function isAbout(id: string): (delivery: Delivery) => boolean {
+/** Whether a delivery is about this resource, whose id may have another name, and be a number, where the contract says so. */
+export function isAbout(id: string, contract?: Events): (delivery: Delivery) => boolean {
   return (delivery) => {
     const data = dataOf(delivery);
+    const webhook = Object.values(contract?.webhooks ?? {}).find(({ events }) => events.includes(typeOf(delivery)));
+    const member = contract === undefined ? "id" : idMemberOf(contract, webhook?.resource);
     // A resource may show its id in a member of another name.
-    return data?.["id"] === undefined ? Object.values(data ?? {}).includes(id) : idAt(data, "id") === id;
+    return data?.[member] === undefined ? Object.values(data ?? {}).includes(id) : idAt(data, member) === id;
   };
 }
 
 /** Whether a delivery is about this resource, with an event of one of these types. */
-export function isEventOf(id: string, types: readonly string[]): (delivery: Delivery) => boolean {
-  return (delivery) => isAbout(id)(delivery) && types.includes(typeOf(delivery));
+export function isEventOf(id: string, types: readonly string[], contract?: Events): (delivery: Delivery) => boolean {
+  return (delivery) => types.includes(typeOf(delivery)) && isAbout(id, contract)(delivery);
 }
 
 /** The first delivery of such an event about the resource, once it has arrived; undefined when none did in time. */
 export async function arrival(t: Trial, id: string, types: readonly string[]): Promise<Delivery | undefined> {
-  return (await t.receiver.arrived(isEventOf(id, types), 1, t.patienceMs))[0];
+  return (await t.receiver.arrived(isEventOf(id, types, t.contract), 1, t.patienceMs))[0];
 }
 
 /** Every event about a resource once, in order of arrival, when no more come: each is waited for as long after the one before. */
 export async function deliveriesAbout(t: Trial, id: string, last: readonly string[]): Promise<Delivery[]> {
   const startedAt = t.ticks();
   const leftMs = (): number => {
-    const latest = t.receiver.deliveries(isAbout(id)).at(-1)?.atMs ?? startedAt;
+    const latest = t.receiver.deliveries(isAbout(id, t.contract)).at(-1)?.atMs ?? startedAt;
     return Math.max(latest, startedAt) + t.patienceMs - t.ticks();
   };
   for (let left = t.patienceMs; left > 0; left = leftMs()) {
-    if ((await t.receiver.arrived(isEventOf(id, last), 1, left)).length > 0) break;
+    if ((await t.receiver.arrived(isEventOf(id, last, t.contract), 1, left)).length > 0) break;
   }
   await waitForSilence(t);
   const seen = new Map<string, Delivery>();
-  for (const delivery of t.receiver.deliveries(isAbout(id))) {
+  for (const delivery of t.receiver.deliveries(isAbout(id, t.contract))) {
     const key = textAt(delivery.body, "id") ?? "";
     if (!seen.has(key)) seen.set(key, delivery);
   }

@@ -22,7 +22,8 @@ export async function expectEvent(
   state: string,
   { operation, id, events, shows = () => true }: ExpectedEvent,
 ): Promise<Delivery | undefined> {
-  const isMeant = (delivery: Delivery): boolean => isEventOf(id, events)(delivery) && shows(dataOf(delivery), delivery);
+  const isMeant = (delivery: Delivery): boolean =>
+    isEventOf(id, events, t.contract)(delivery) && shows(dataOf(delivery), delivery);
   const [event] = await t.receiver.arrived(isMeant, 1, t.patienceMs);
   expecting(t, rules, operation).that(state, event !== undefined, () => [
     `${events.join(" or ")} about ${id}`,
@@ -39,7 +40,9 @@ export async function expectEventOnce(
   { operation, id, events, shows = () => true }: ExpectedEvent,
 ): Promise<void> {
   await waitForSilence(t);
-  const event = t.receiver.deliveries(isEventOf(id, events)).filter((delivery) => shows(dataOf(delivery), delivery));
+  const event = t.receiver
+    .deliveries(isEventOf(id, events, t.contract))
+    .filter((delivery) => shows(dataOf(delivery), delivery));
   const ids = new Set(event.map(eventOf));
   expecting(t, rules, operation).that(state, ids.size === 1, () => [
     `one ${events.join(" or ")} about ${id}`,
@@ -50,7 +53,7 @@ export async function expectEventOnce(
 /** Distinguishes later events about a resource from those that have arrived so far. */
 export async function newTo(t: Trial, id: string): Promise<(delivery: Delivery) => boolean> {
   await waitForSilence(t);
-  const known = new Set(t.receiver.deliveries(isAbout(id)).map(eventOf));
+  const known = new Set(t.receiver.deliveries(isAbout(id, t.contract)).map(eventOf));
   return (delivery) => !known.has(eventOf(delivery));
 }
 

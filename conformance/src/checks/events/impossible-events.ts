@@ -187,7 +187,7 @@ async function moveIntoStateTold(
 ): Promise<void> {
   if (edges.every(({ to, emits }) => to !== state || emits.length === 0)) return;
   const isOfMove = (delivery: Delivery): boolean =>
-    isEventOf(id, events)(delivery) && textAt(dataOf(delivery), field) === state;
+    isEventOf(id, events, t.contract)(delivery) && textAt(dataOf(delivery), field) === state;
   const told = await t.receiver.arrived(isOfMove, 1, t.patienceMs);
   t.precondition(told.length > 0, `nothing told that it is ${state}`);
 }
@@ -268,7 +268,7 @@ async function expectNone(
   { operation, id, events, state, isNew = () => true }: Unmoved,
 ): Promise<void> {
   await waitForSilence(t);
-  const isMeant = isEventOf(id, events);
+  const isMeant = isEventOf(id, events, t.contract);
   const [wrong] = t.receiver.deliveries((delivery) => isMeant(delivery) && isNew(delivery));
   expecting(t, rules, operation).that(`${state}, without ${events.join(", ")}`, wrong === undefined, () => [
     `no ${events.join(" or ")} about ${id}, which is ${state}`,

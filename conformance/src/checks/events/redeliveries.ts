@@ -161,7 +161,7 @@ async function deliveredOnce(t: Trial, parts: Parts, status: number): Promise<{ 
   const { id: known, act } = await parts.cause.prepare(t);
   let id = known;
   const isMeant = (delivery: Delivery): boolean =>
-    typeOf(delivery) === parts.event && (id === undefined || isAbout(id)(delivery));
+    typeOf(delivery) === parts.event && (id === undefined || isAbout(id, t.contract)(delivery));
   const stop = t.receiver.answer(isMeant, () => ({ status }));
   id = await happen(t, parts, act);
   await expectAttempts(t, parts, id, 1, "at once");
@@ -178,11 +178,11 @@ async function happen(t: Trial, { event }: Parts, act: PreparedCause["act"]): Pr
 }
 
 function attempts(t: Trial, { event }: Parts, id: string, wanted: number): Promise<Delivery[]> {
-  return t.receiver.arrived(isEventOf(id, [event]), wanted, t.patienceMs);
+  return t.receiver.arrived(isEventOf(id, [event], t.contract), wanted, t.patienceMs);
 }
 
 function count(t: Trial, { event }: Parts, id: string): number {
-  return t.receiver.deliveries(isEventOf(id, [event])).length;
+  return t.receiver.deliveries(isEventOf(id, [event], t.contract)).length;
 }
 
 async function expectAttempts(t: Trial, parts: Parts, id: string, wanted: number, when: string): Promise<Delivery[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lendingContract } from "../../../test/lending/lending-contract.ts";
-import { choosesId, collectionOf } from "./references.ts";
+import { choosesId, collectionOf, referencesOf } from "./references.ts";
 
 const { "loans.renew": renew } = lendingContract.operations;
 if (renew === undefined) throw new Error("The desk renews no loan");
@@ -16,4 +16,17 @@ test("a request chooses the id of what it makes, unless an unknown one is refuse
 test("the collection of a reference is the path before it", () => {
   expect(collectionOf({ ...renew, path: "/desk/loans/{loanId}/renew" }, at)).toBe("/desk/loans");
   expect(collectionOf(renew, { at: "body.loanId", resource: "Loan" })).toBeUndefined();
+});
+
+test("a part of a path beside the id of its resource names no other one", () => {
+  const kind = { in: "path", name: "kind", required: true } as const;
+  const resourceAction = { kind: "reads", resource: "Loan" } as const;
+  const parts = {
+    ...renew,
+    path: "/desk/loans/{loanId}/{kind}",
+    parameters: [...renew.parameters, kind],
+    resourceAction,
+  };
+  expect(referencesOf(lendingContract, { ...parts, references: [at] })).toEqual([at]);
+  expect(referencesOf(lendingContract, { ...parts, references: [] })).toContainEqual({ ...at, at: "path.kind" });
 });

@@ -50,7 +50,9 @@ function heldAt(contract: Contract, row: Operation, parameter: string): string |
   const at = segments.indexOf(`{${parameter}}`);
   const isLast = segments.slice(at + 1).every((segment) => !segment.startsWith("{"));
   const action = row.resourceAction;
-  if (isLast && action !== undefined && ["reads", "changes", "deletes"].includes(action.kind)) return action.resource;
+  const isNamed = row.references.some((each) => each.resource === action?.resource && each.at.startsWith("path."));
+  if (isLast && !isNamed && action !== undefined && ["reads", "changes", "deletes"].includes(action.kind))
+    return action.resource;
   const word = singular(letters(segments[at - 1] ?? ""));
   return Object.keys(contract.resources).find((resource) => letters(resource) === word);
 }

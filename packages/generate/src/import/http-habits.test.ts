@@ -136,7 +136,7 @@ test("a POST that shows something new with a path elsewhere creates it, and one 
 
 test("two parameters beside each other are no id of one resource", () => {
   expect(imported.open).toContain(
-    "/zones/{id}/sets/{name}/{type}: two parameters beside each other name one thing, and a resource has one id; say it with @rule.",
+    "/zones/{id}/sets/{name}/{type}: two parameters beside each other name one thing; where one of them has few values, say with @@identifies that the other is its id.",
   );
   expect(statements("reads")).not.toContain("@@reads(ZoneAPI.getSet, ZoneAPI.RecordSchema);");
 });

@@ -23,7 +23,7 @@ export function findResources(operations: readonly Called[]): { resources: Resou
     const parameter = group.flatMap((each) => pathParameters(each).at(-1)?.name ?? [])[0] ?? "";
     if (shape.endsWith("{}/{}")) {
       open.push(
-        `${path}: two parameters beside each other name one thing, and a resource has one id; say it with @rule.`,
+        `${path}: two parameters beside each other name one thing; where one of them has few values, say with @@identifies that the other is its id.`,
       );
       continue;
     }
