@@ -42,3 +42,13 @@ test("a missing state returns the last reply after the wait", async () => {
   expect(timing.now() - since).toBeLessThan(5_500);
   expect(reads()).toBeLessThan(40);
 });
+
+test("the last read is sent after the wait, however long a reply takes", async () => {
+  const timing = countedTiming();
+  const read = async (): Promise<boolean> => {
+    const sentAt = timing.now();
+    await timing.sleep(4_000);
+    return sentAt > 5_000;
+  };
+  expect(await eventually(timing, new AbortController().signal, read, (isThere) => isThere, 5_000)).toBe(true);
+});
