@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { check } from "../../../test/tiny/tiny-checks.ts";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
 import { NoReply, Unreachable } from "../../http/transport-error.ts";
 import { run, type RunResult } from "./run.ts";
 import type { Check } from "../../checks/check.ts";
+import type { Trial } from "../../requests/trial.ts";
 import type { Phase } from "../../requests/run-conditions.ts";
 
 function runAll(checks: readonly Check[], signal?: AbortSignal): Promise<RunResult> {
@@ -59,6 +60,37 @@ test("a trial without a reply is retried twice before its rules count as never e
   const { results } = await runAll([silent]);
   expect(trials).toBe(3);
   expect([...(results.rules.get("TINY-01")?.reasons ?? new Map()).values()].join()).toMatch(/no reply in time/);
+});
+
+/** A check that fails in these of its trials, during which the machine's time goes on while nothing of this process runs. */
+function failingWhileHeldUp(fails: (trial: number) => boolean): Check {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let trials = 0;
+  return check({
+    name: "rules/held up",
+    rules: ["TINY-01"],
+    run: async (t: Trial) => {
+      trials += 1;
+      const isFailing = fails(trials);
+      if (isFailing) vi.advanceTimersByTime(2_000);
+      t.holds("TINY-01", "OPEN", !isFailing, () => ({ operation: "counters.add", expected: "", observed: "" }));
+    },
+  });
+}
+
+test("a trial that failed while it was held up is repeated, and what recurs is a violation", async () => {
+  const late = await runAll([failingWhileHeldUp((trial) => trial === 1)]);
+  expect(late.results.rules.get("TINY-01")?.held).toBe(1);
+  expect([late.confirmer.violated(), late.confirmer.flaky()]).toEqual([[], []]);
+  const wrong = await runAll([failingWhileHeldUp(() => true)]);
+  expect(wrong.confirmer.violated()).toHaveLength(1);
+});
+
+test("a failure is not confirmed by a run that was held up", async () => {
+  // The first three show it; of the runs alone one in two.
+  const { confirmer } = await runAll([failingWhileHeldUp((trial) => trial <= 3 || trial % 2 === 0)]);
+  expect([confirmer.violated().length, confirmer.flaky().length]).toEqual([0, 1]);
 });
 
 test("an unreachable target ends the run and keeps earlier verdicts", async () => {

@@ -1,6 +1,6 @@
 import type { Check } from "../../checks/check.ts";
 import type { FailureConfirmer } from "../confirmation/failure-confirmer.ts";
-import { attempt, type Attempt } from "../trial/attempt.ts";
+import { attempt, firstTelling, isDoubtful, type Attempt } from "../trial/attempt.ts";
 import { generateInput, type GeneratedInput } from "../trial/generated-input.ts";
 import type { SharedClock } from "../trial/shared-clock.ts";
 import type { Results } from "../trial/trial-results.ts";
@@ -11,9 +11,6 @@ import type { RunOptions } from "./run.ts";
 /** Runs a task to its end, by a shared clock if one is given, and says how it ended. */
 export type TaskRunner = (task: Task, clock?: SharedClock) => Promise<Attempt["ending"]["kind"]>;
 
-/** How often a trial without a reply is repeated before its rules count as never exercised. */
-const silentRetries = 2;
-
 /** Records each trial in the results, hands its failures to the confirmer, and emits the progress. */
 export function createTaskRunner(
   { context, checks, seed, emit }: Pick<RunOptions, "context" | "checks" | "seed" | "emit">,
@@ -22,7 +19,7 @@ export function createTaskRunner(
   let left = checks.length;
   return async ({ check, iteration }, clock) => {
     const input = generateInput(check, seed, iteration);
-    const result = await attemptWithRetries(context, check, input, clock);
+    const result = await attemptTelling(context, check, input, clock);
     const { ending, failures } = result;
     if (ending.kind === "interrupted" || ending.kind === "overtaken") return ending.kind;
     if (iteration === 0) left -= 1;
@@ -44,7 +41,8 @@ export function createTaskRunner(
   };
 }
 
-async function attemptWithRetries(
+/** Repeats a trial without a reply, and one that was held up and did not succeed. */
+function attemptTelling(
   context: RunContext,
   check: Check,
   input: GeneratedInput,
@@ -59,7 +57,5 @@ async function attemptWithRetries(
       user.leave();
     }
   };
-  let result = await tryIt();
-  for (let again = 0; again < silentRetries && result.ending.kind === "no-reply"; again += 1) result = await tryIt();
-  return result;
+  return firstTelling(tryIt, (result) => result.ending.kind === "no-reply" || isDoubtful(result));
 }

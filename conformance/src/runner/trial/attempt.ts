@@ -5,6 +5,7 @@ import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from
 import type { GeneratedInput } from "./generated-input.ts";
 import { Overtaken } from "./shared-clock.ts";
 import type { Moment } from "./moments.ts";
+import { watchPace } from "./pace.ts";
 import { openTrial, reachOf, type OpenTrial, type RunContext, type TrialMode } from "./trial.ts";
 import { relevantExchanges } from "./relevant-exchanges.ts";
 
@@ -35,6 +36,8 @@ export type Ending =
 export interface Attempt {
   ending: Ending;
   failures: Failure[];
+  /** The suite or a call was held up meanwhile: what was awaited may only have been late, and what was sent too late. */
+  wasHeldUp: boolean;
   held: OpenTrial["held"];
   dropped: OpenTrial["dropped"];
 }
@@ -46,7 +49,8 @@ export async function attempt(
   input: GeneratedInput,
   mode?: TrialMode,
 ): Promise<Attempt> {
-  const open = openTrial(context, check, input.seed, mode);
+  const pace = watchPace();
+  const open = openTrial(context, check, input.seed, { ...mode, onCall: pace.called });
   let ending: Ending = { kind: "done" };
   try {
     if (needsToBeHeard(check)) context.endpoint.receiver();
@@ -57,9 +61,28 @@ export async function attempt(
       open.caught.push({ violation: error, ...(open.failedAt.get(error) ?? reachOf(open)) });
     else ending = endingOf(error);
   }
+  const wasHeldUp = pace.end();
   // The next one begins with what was there, however this one ended.
   if (check.phase === "alone") await context.singletons.putBack();
-  return { ending, failures: failuresOf(open, check), held: open.held, dropped: open.dropped };
+  return { ending, failures: failuresOf(open, check), wasHeldUp, held: open.held, dropped: open.dropped };
+}
+
+/** How often a trial is repeated that says nothing. */
+const repeats = 2;
+
+/** Tries until the attempt says something, so many times at most; the last one counts, whatever it says. */
+export async function firstTelling(
+  tryIt: () => Promise<Attempt>,
+  isSilent: (attempt: Attempt) => boolean = isDoubtful,
+): Promise<Attempt> {
+  let result = await tryIt();
+  for (let again = 0; again < repeats && isSilent(result); again += 1) result = await tryIt();
+  return result;
+}
+
+/** Whether it may only have failed, or not have come so far, because it was held up. */
+export function isDoubtful({ ending, failures, wasHeldUp }: Attempt): boolean {
+  return wasHeldUp && (failures.length > 0 || ending.kind === "skipped");
 }
 
 /** Whether it only works while the runner is the platform's endpoint; one that runs alone sets the endpoint itself. */

@@ -12,6 +12,7 @@ function failed(rule: string, state: string, operation: string = "counters.add")
   return {
     ending: { kind: "done" },
     failures: [{ violation, transcript: [], moments: [], startedAt: 0 }],
+    wasHeldUp: false,
     held: new Map(),
     dropped: new Set(),
   };
@@ -19,7 +20,13 @@ function failed(rule: string, state: string, operation: string = "counters.add")
 
 function held(state: string): Attempt {
   const times = new Map([["TINY-02", { times: 2, states: new Set([state]) }]]);
-  return { ending: { kind: "skipped", reason: "enough" }, failures: [], held: times, dropped: new Set() };
+  return {
+    ending: { kind: "skipped", reason: "enough" },
+    failures: [],
+    wasHeldUp: false,
+    held: times,
+    dropped: new Set(),
+  };
 }
 
 test("failures of the same rule, operation and state form a group", () => {

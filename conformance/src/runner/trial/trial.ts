@@ -109,6 +109,8 @@ export interface TrialMode {
   patienceMs?: number;
   /** The clock that it moves, if not the target's own. */
   clock?: TestClock;
+  /** Told how long each call took, with what held it back before it was sent; milliseconds. */
+  onCall?: (durationMs: number) => void;
 }
 
 /** Starts one trial of a check. */
@@ -116,7 +118,7 @@ export function openTrial(
   context: RunContext,
   check: TrialCheck,
   seed: number,
-  { isAlone = false, patienceMs = longestWaitMs, clock = context.clock }: TrialMode = {},
+  { isAlone = false, patienceMs = longestWaitMs, clock = context.clock, onCall }: TrialMode = {},
 ): OpenTrial {
   const { timing } = context.http;
   const startedAt = timing.now();
@@ -153,10 +155,15 @@ export function openTrial(
       if (!check.needs.includes("webhook-receiver")) throw new HarnessFault("it listens without needing a receiver");
       return notingReceiver(context.endpoint.receiver(), diary);
     },
-    call: (operation, request = {}) => {
+    async call(operation, request = {}) {
+      const since = timing.now();
       const made = (): Promise<Exchange> =>
         callAndCheck(context, open, operation, withOwnKey(request, trial), startedAt);
-      return isAlone ? made() : context.gate.through(made);
+      try {
+        return await (isAlone ? made() : context.gate.through(made));
+      } finally {
+        onCall?.(timing.now() - since);
+      }
     },
     holds,
     precondition(condition, reason) {
