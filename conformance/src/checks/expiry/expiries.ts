@@ -10,7 +10,7 @@ import { byTheClock } from "../../requests/run-conditions.ts";
 import { countedFrom, expiriesOf, statesAfterEnds } from "../../requests/states/expiry-times.ts";
 import { defineCheck } from "../define-check.ts";
 import { expecting, rulesOfRows } from "../../requests/expect.ts";
-import { advanceTo } from "../../requests/states/advance-to.ts";
+import { advanceBefore, advanceTo } from "../../requests/states/advance-to.ts";
 
 /** How long an expired resource is read again: it must not change any more. */
 const WHILE_MS = 600_000;
@@ -49,7 +49,7 @@ function expiryCheck(
     cell: { lifecycle: name, kind: "edge", from: edge.from, to: edge.to, by: edge.by },
     async run(t: Trial) {
       const { look, due, margin = 1_000 } = await make(t, edge.from);
-      await advanceTo(t, due - margin);
+      await advanceBefore(t, due, margin);
       const before = await look();
       t.precondition((await t.advance(0)) < due, "the second before went by unused");
       expectState(t, rules, "a second before", before, field, edge.from);

@@ -4,7 +4,7 @@ import { type Trial, type SandboxOperation } from "../../requests/trial.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
-import { advanceTo } from "../../requests/states/advance-to.ts";
+import { advanceBefore, advanceTo } from "../../requests/states/advance-to.ts";
 import { triggerOutcome, sandboxOperations, type TriggeredOutcome } from "./trigger-outcome.ts";
 import { awaitStep, faultOf, isInstant, type OutcomeFault } from "./faults.ts";
 import { endName, outcomeName, suffixName } from "./outcome-name.ts";
@@ -67,7 +67,7 @@ async function lookBefore(
   brought: TriggeredOutcome,
   due: number,
 ): Promise<void> {
-  await advanceTo(t, due - 1_000);
+  await advanceBefore(t, due);
   const fault = await waiting(t, operation, row, brought);
   t.precondition((await t.advance(0)) < due, "the second before the outcome went by unused");
   expectNone(t, operation, rules, `${operation.id} with ${suffixName(row)}, a second before its time`, fault);

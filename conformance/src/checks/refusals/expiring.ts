@@ -2,7 +2,7 @@ import { parseDuration, type Contract, type Operation } from "@tallystick/contra
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
-import { advanceTo } from "../../requests/states/advance-to.ts";
+import { advanceBefore, advanceTo } from "../../requests/states/advance-to.ts";
 import { only, type RefusalSetup } from "../../requests/refusal-trigger.ts";
 
 /** A request that is valid for a limited time: until the time that the target returned, or for the life of a model. */
@@ -31,7 +31,7 @@ export function afterwards(
       const begun = await t.advance(0);
       const { request, expiresAt } = await make(t, operation);
       const due = expiryTime(expiresAt) ?? begun + lifeOf(t.contract, life);
-      await advanceTo(t, due - 1_000);
+      await advanceBefore(t, due);
       return { request, due };
     },
   };

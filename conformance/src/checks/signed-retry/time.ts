@@ -1,4 +1,4 @@
-import { advanceTo } from "../../requests/states/advance-to.ts";
+import { advanceBefore, advanceTo } from "../../requests/states/advance-to.ts";
 import type { SignedAction, Trial } from "../../requests/trial.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../check.ts";
@@ -61,7 +61,7 @@ async function wait(
   };
   const expiresAt = Date.parse(textAt(first.body, "expiresAt") ?? "");
   t.precondition(first.status === 202 && Number.isFinite(expiresAt), "the first call names no expiresAt");
-  await advanceTo(t, expiresAt + (side === "before" ? -1_000 : 1_000));
+  await (side === "before" ? advanceBefore(t, expiresAt) : advanceTo(t, expiresAt + 1_000));
   t.precondition(outlives(action, expiresAt + 1_000), "the session ends before the challenge does");
   const reply = await t.call(operation.id, goodRetry(operation, action, challenge));
   if (side === "before") {

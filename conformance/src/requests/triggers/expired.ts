@@ -2,7 +2,7 @@ import type { Operation, Refusal } from "@tallystick/contract";
 import type { Trial } from "../trial.ts";
 import { byTheClock } from "../run-conditions.ts";
 import { only, type RefusalSetup } from "../refusal-trigger.ts";
-import { advanceTo } from "../states/advance-to.ts";
+import { advanceBefore, advanceTo } from "../states/advance-to.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 import { expiryOf, expiryTimeOf } from "../states/expiry-times.ts";
 import { makeResource } from "../resources/fixtures.ts";
@@ -23,7 +23,7 @@ export const expiredSetup: RefusalSetup = {
   async justBefore(t, operation, refusal) {
     const { resource, made, place } = await expiring(t, operation, refusal);
     const { due, margin } = await expiryTimeOf(t, resource, made);
-    await advanceTo(t, due - margin);
+    await advanceBefore(t, due, margin);
     return { request: await requestNaming(t, operation, place, made.id), due };
   },
 };

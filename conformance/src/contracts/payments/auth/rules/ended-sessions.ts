@@ -13,7 +13,7 @@ import {
   type SignedOperation,
   signedOperations,
 } from "../../../../checks/signed-retry/signed-operation.ts";
-import { advanceTo } from "../../../../requests/states/advance-to.ts";
+import { advanceBefore, advanceTo } from "../../../../requests/states/advance-to.ts";
 import { anotherSession } from "../fixtures.ts";
 
 /** The stamps of a session are valid until it expires. */
@@ -48,7 +48,7 @@ function expired(contract: Contract, operation: SignedOperation, side: "before" 
       await advanceTo(t, expiresAt - 20_000);
       const action = { ...(await actionFor(t, operation)), session };
       const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
-      await advanceTo(t, expiresAt - 1_000);
+      await advanceBefore(t, expiresAt);
       const reply = await t.call(operation.id, retry);
       t.precondition((await t.advance(0)) < expiresAt, "the second before expiry went by unused");
       expecting(t, rules).success("a session about to expire", reply);
