@@ -5,6 +5,7 @@ import { currencySettings, readConfig, setConfig } from "../../config/fixtures.t
 import { balanceInTime, balanceOf, internalAccountOf } from "../../accounts/fixtures.ts";
 import { makeUmaPayment, makeUndecidedPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { listening } from "../../../../checks/events/listening.ts";
+import { requireOpen } from "../../webhooks/rules/require-open.ts";
 import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
 import { together } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
@@ -99,9 +100,11 @@ function decidedLater(contract: Contract): Check[] {
       rules,
       async run(t: Trial) {
         const balance = await umaBalanceOf(t);
+        const askedAt = t.ticks();
         const { id } = await makeUndecidedPayment(t);
         const read = (): Promise<Exchange> => t.call("transactions.get", { params: { transactionId: id } });
         const reply = await t.call(operation, { params: { transactionId: id }, body: {} });
+        requireOpen(t, askedAt);
         const seen = await untilDecided(t, id, status);
         expecting(t, declared(contract, "G-104d"), operation).that(
           operation,

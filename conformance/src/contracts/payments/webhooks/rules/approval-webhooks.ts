@@ -7,6 +7,7 @@ import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
 import { rulesOfRows, together } from "../../../../requests/expect.ts";
 import { deliveryTimeoutOf } from "./delivery.ts";
+import { requireOpen } from "./require-open.ts";
 import { expectEvent } from "../../../../checks/events/expect-event.ts";
 import { listening, listeningByTheClock } from "../../../../checks/events/listening.ts";
 import { customerOf } from "../../customers/fixtures.ts";
@@ -48,13 +49,14 @@ function reactionCheck(contract: Contract, decision: EndpointDecision, reaction:
     async run(t: Trial) {
       const isQuestion = await answerWith(t, decision, reaction.reply);
       const balance = await umaBalanceOf(t);
+      const askedAt = t.ticks();
       const payment = await makeUmaPayment(t);
       await t.receiver.arrived(isQuestion, 1, t.patienceMs);
       expecting(t, declared(contract, "V-71e"), "sandbox.uma.receive").that("at once", isOpen(payment), () => [
         `${decision.field} PENDING in the reply`,
         String(payment.body[decision.field]),
       ]);
-      await expectVerdict(t, decision, reaction, payment, rulesOfRows(contract, reaction.rule));
+      await expectVerdict(t, decision, reaction, { payment, askedAt }, rulesOfRows(contract, reaction.rule));
       if (reaction.to !== undefined) await expectDecided(t, `answered with ${reaction.name}`, payment);
       await expectBalanced(t, invariantRules(t), `answered with ${reaction.name}`, balance, () =>
         readPayment(t, payment),
@@ -109,12 +111,13 @@ function silence(contract: Contract, decision: EndpointDecision): Check {
     async run(t: Trial) {
       const isQuestion = await answerWith(t, decision, { status: 202 });
       const balance = await umaBalanceOf(t);
+      const askedAt = t.ticks();
       const payment = await makeUmaPayment(t);
       await t.receiver.arrived(isQuestion, 1, t.patienceMs);
       await waitUntilNoted(t);
       await expectClosed(t, rulesOfRows(contract, verdict.rule), { field: decision.field, patience, payment });
       const silent = { name: "nothing", reply: { status: 202 }, ...verdict };
-      await expectVerdict(t, decision, silent, payment, rulesOfRows(contract, verdict.rule));
+      await expectVerdict(t, decision, silent, { payment, askedAt }, rulesOfRows(contract, verdict.rule));
       await expectDecided(t, "not answered in time", payment);
       await expectBalanced(t, invariantRules(t), "never answered", balance, () => readPayment(t, payment));
     },
@@ -169,7 +172,7 @@ async function expectVerdict(
   t: Trial,
   { field }: EndpointDecision,
   { name, to, shows }: Reaction,
-  payment: Fixture,
+  { payment, askedAt }: { payment: Fixture; askedAt: number },
   rules: readonly string[],
 ): Promise<void> {
   const read = (): Promise<Exchange> => readPayment(t, payment);
@@ -179,6 +182,7 @@ async function expectVerdict(
   // What decides nothing is only seen once the target has had the time to take it for a decision.
   if (to === undefined) await waitForSilence(t);
   const seen = to === undefined ? await read() : await t.eventually(read, isThere);
+  if (to === undefined) requireOpen(t, askedAt);
   expecting(t, rules, "sandbox.uma.receive").that(`answered with ${name}`, isThere(seen), () => [
     [`${field} ${wanted}`, ...shows.map(({ path, value }) => `${path} ${value}`)].join(", "),
     `${textAt(seen.body, field) ?? answerOf(seen)} ${textAt(seen.body, "failureReason") ?? ""}`.trim(),
