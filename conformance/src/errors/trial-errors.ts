@@ -28,6 +28,14 @@ export class Skipped extends Error {
   }
 }
 
+/** A time was over before what was to be judged in it: tried again, the trial may say something. */
+export class TooLate extends Skipped {
+  constructor(reason: string) {
+    super(`too slow: ${reason}`);
+    this.name = "TooLate";
+  }
+}
+
 /** A fixture of the check could not be made; its rules are never exercised, with this reason (V-81). */
 export class FixtureUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {

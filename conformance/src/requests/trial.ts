@@ -65,6 +65,8 @@ export interface Trial {
   holds(rule: string, state: string, condition: unknown, finding: () => Finding): asserts condition;
   /** Ends the trial, neither held nor violated, when the condition is false. Checked again while shrinking. */
   precondition(condition: unknown, reason: string): asserts condition;
+  /** Ends the trial when a time was over before what is to be judged in it came: it runs again, and then counts for nothing. */
+  inTime(condition: unknown, reason: string): asserts condition;
   /**
    * Says that this target has no place for a part of the generated input, and continues without it; a replay prints it
    * to explain why the recorded failure did not recur. In a reader's words: `the step to FROZEN`.

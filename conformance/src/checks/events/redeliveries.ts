@@ -78,8 +78,9 @@ function repeated(parts: Parts): Check {
     ...named(parts, "is redelivered until it is accepted"),
     rules,
     async run(t: Trial) {
-      const { id, stop } = await deliveredOnce(t, parts, 503);
-      await t.advance(pause + MARGIN_MS);
+      const { id, begun, stop } = await deliveredOnce(t, parts, 503);
+      t.inTime((await t.advance(0)) < begun + pause, "the first pause went by unused");
+      const tried = await t.advance(pause + MARGIN_MS);
       const [one, other] = await expectAttempts(t, parts, id, 2, `${first} later`);
       const triedAt = t.ticks();
       expectSame(t, parts, one, other);
@@ -87,6 +88,8 @@ function repeated(parts: Parts): Check {
       if (second > pause + 2 * MARGIN_MS) {
         await t.advance(Math.max(0, Math.round(second - 2 * MARGIN_MS - (t.ticks() - triedAt))));
         await waitForSilence(t, { longestMs: MARGIN_MS });
+        await attempts(t, parts, id, 2);
+        t.inTime((await t.advance(0)) < tried + second, "twice that pause went by unused");
         await expectAttempts(t, parts, id, 2, "before twice that pause");
       }
       stop();
@@ -156,17 +159,22 @@ function settled(parts: Parts): Check[] {
   );
 }
 
-/** The first delivery of an event, answered with this status, as all further ones are until `stop`. */
-async function deliveredOnce(t: Trial, parts: Parts, status: number): Promise<{ id: string; stop: () => void }> {
+/** The first delivery of an event, after a time of the target, answered with this status, as all further ones are until `stop`. */
+async function deliveredOnce(
+  t: Trial,
+  parts: Parts,
+  status: number,
+): Promise<{ id: string; begun: number; stop: () => void }> {
   const { id: known, act } = await parts.cause.prepare(t);
   let id = known;
   const isMeant = (delivery: Delivery): boolean =>
     typeOf(delivery) === parts.event && (id === undefined || isAbout(id, t.contract)(delivery));
   const stop = t.receiver.answer(isMeant, () => ({ status }));
+  const begun = await t.advance(0);
   id = await happen(t, parts, act);
   await expectAttempts(t, parts, id, 1, "at once");
   await waitForSilence(t, { longestMs: PART_OF_PAUSE * parseDuration(parts.webhook.delivery.retry.first) });
-  return { id, stop };
+  return { id, begun, stop };
 }
 
 /** Makes the call; the id of what the event is about. */

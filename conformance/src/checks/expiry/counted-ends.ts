@@ -112,7 +112,7 @@ function movedCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge, postpo
       const second = await expiryTimeOf(t, resource, later);
       await advanceTo(t, first.due + first.margin);
       const before = await look(t, resource, made);
-      t.precondition((await t.advance(0)) < second.due - second.margin, "the time between both ends went by unused");
+      t.inTime((await t.advance(0)) < second.due - second.margin, "the time between both ends went by unused");
       expectState(t, rules, "past the first end", before, field, edge.from);
       await advanceTo(t, second.due + second.margin);
       await expectMoved(t, rules, "past the second end", lifecycle, edge, () => look(t, resource, made));

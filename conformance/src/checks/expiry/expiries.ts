@@ -51,7 +51,7 @@ function expiryCheck(
       const { look, due, margin = 1_000 } = await make(t, edge.from);
       await advanceBefore(t, due, margin);
       const before = await look();
-      t.precondition((await t.advance(0)) < due, "the second before went by unused");
+      t.inTime((await t.advance(0)) < due, "the second before went by unused");
       expectState(t, rules, "a second before", before, field, edge.from);
       await advanceTo(t, due + margin);
       await expectMoved(t, rules, "a second after", lifecycle, edge, look);

@@ -38,7 +38,7 @@ function justBeforeExpiryCheck(
     async run(t: Trial) {
       const { request, due } = await justBefore(t, operation, refusal);
       const reply = await perform(t, operation.id, request);
-      t.precondition((await t.advance(0)) < due, "the second before expiry went by unused");
+      t.inTime((await t.advance(0)) < due, "the second before expiry went by unused");
       expecting(t, rules).success("a second before", reply);
     },
   });

@@ -69,7 +69,7 @@ async function lookBefore(
 ): Promise<void> {
   await advanceBefore(t, due);
   const fault = await waiting(t, operation, row, brought);
-  t.precondition((await t.advance(0)) < due, "the second before the outcome went by unused");
+  t.inTime((await t.advance(0)) < due, "the second before the outcome went by unused");
   expectNone(t, operation, rules, `${operation.id} with ${suffixName(row)}, a second before its time`, fault);
 }
 

@@ -65,7 +65,7 @@ async function wait(
   t.precondition(outlives(action, expiresAt + 1_000), "the session ends before the challenge does");
   const reply = await t.call(operation.id, goodRetry(operation, action, challenge));
   if (side === "before") {
-    t.precondition((await t.advance(0)) < expiresAt, "the second before expiry went by unused");
+    t.inTime((await t.advance(0)) < expiresAt, "the second before expiry went by unused");
     expecting(t, rules).success("a second before expiry", reply);
     return;
   }

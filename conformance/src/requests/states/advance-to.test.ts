@@ -8,7 +8,7 @@ async function timeLeft(callMs: number, margin?: number): Promise<number> {
   await advanceBefore(
     {
       advance: async (ms) => (now += ms),
-      precondition: () => undefined,
+      inTime: () => undefined,
       ticks: () => 0,
       transcript: [{ durationMs: 1 }, { durationMs: callMs }],
     },

@@ -1,7 +1,7 @@
 import type { Trial } from "../trial.ts";
 
 /** A clock that a trial moves, and what tells how slow its target is. */
-type Mover = Pick<Trial, "advance" | "precondition" | "ticks"> & {
+type Mover = Pick<Trial, "advance" | "inTime" | "ticks"> & {
   transcript: readonly Pick<Trial["transcript"][number], "durationMs">[];
 };
 
@@ -9,9 +9,9 @@ type Mover = Pick<Trial, "advance" | "precondition" | "ticks"> & {
 const callsMeanwhile = 5;
 
 /** Moves the target's clock to an instant; epoch milliseconds. Never backwards. */
-export async function advanceTo(t: Pick<Mover, "advance" | "precondition">, instant: number): Promise<void> {
+export async function advanceTo(t: Pick<Mover, "advance" | "inTime">, instant: number): Promise<void> {
   const now = await t.advance(0);
-  t.precondition(now <= instant, "the instant has gone by already");
+  t.inTime(now <= instant, "the instant has gone by already");
   await t.advance(instant - now);
 }
 

@@ -87,6 +87,24 @@ test("a trial that failed while it was held up is repeated, and what recurs is a
   expect(wrong.confirmer.violated()).toHaveLength(1);
 });
 
+test("a trial that came too late is repeated, and then counts for nothing", async () => {
+  let trials = 0;
+  const late = (often: number): Check =>
+    check({
+      name: "rules/late",
+      rules: ["TINY-01"],
+      run: async (t: Trial) => {
+        trials += 1;
+        t.inTime(trials > often, "the second before went by unused");
+        t.holds("TINY-01", "OPEN", true, () => ({ operation: "counters.add", expected: "", observed: "" }));
+      },
+    });
+  expect((await runAll([late(2)])).results.rules.get("TINY-01")?.held).toBe(1);
+  trials = 0;
+  const { results } = await runAll([late(3)]);
+  expect(results.rules.get("TINY-01")?.skipped).toBe("too slow: the second before went by unused");
+});
+
 test("a failure is not confirmed by a run that was held up", async () => {
   // The first three show it; of the runs alone one in two.
   const { confirmer } = await runAll([failingWhileHeldUp((trial) => trial <= 3 || trial % 2 === 0)]);

@@ -1,7 +1,14 @@
 import { NoReply, Unreachable } from "../../http/transport-error.ts";
 import type { Check } from "../../checks/check.ts";
 import type { Exchange } from "../../http/exchange.ts";
-import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "../../errors/trial-errors.ts";
+import {
+  FixtureUnavailable,
+  HarnessFault,
+  NotOffered,
+  Skipped,
+  TooLate,
+  Violation,
+} from "../../errors/trial-errors.ts";
 import type { GeneratedInput } from "./generated-input.ts";
 import { Overtaken } from "./shared-clock.ts";
 import type { Moment } from "./moments.ts";
@@ -36,7 +43,7 @@ export type Ending =
 export interface Attempt {
   ending: Ending;
   failures: Failure[];
-  /** The suite or a call was held up meanwhile: what was awaited may only have been late, and what was sent too late. */
+  /** The suite, a call or all of it was held up: what was awaited may only have been late, and what was sent too late. */
   wasHeldUp: boolean;
   held: OpenTrial["held"];
   dropped: OpenTrial["dropped"];
@@ -52,6 +59,7 @@ export async function attempt(
   const pace = watchPace();
   const open = openTrial(context, check, input.seed, { ...mode, onCall: pace.called });
   let ending: Ending = { kind: "done" };
+  let isTooLate = false;
   try {
     if (needsToBeHeard(check)) context.endpoint.receiver();
     await check.run(open.trial, input.generated.value);
@@ -60,8 +68,9 @@ export async function attempt(
     else if (error instanceof Violation)
       open.caught.push({ violation: error, ...(open.failedAt.get(error) ?? reachOf(open)) });
     else ending = endingOf(error);
+    isTooLate = error instanceof TooLate;
   }
-  const wasHeldUp = pace.end();
+  const wasHeldUp = pace.end() || isTooLate;
   // The next one begins with what was there, however this one ended.
   if (check.phase === "alone") await context.singletons.putBack();
   return { ending, failures: failuresOf(open, check), wasHeldUp, held: open.held, dropped: open.dropped };

@@ -15,6 +15,7 @@ import {
   HarnessFault,
   NotOffered,
   Skipped,
+  TooLate,
   Violation,
   type Finding,
 } from "../../errors/trial-errors.ts";
@@ -168,6 +169,9 @@ export function openTrial(
     holds,
     precondition(condition, reason) {
       if (!condition) throw new Skipped(reason);
+    },
+    inTime(condition, reason) {
+      if (!condition) throw new TooLate(reason);
     },
     drop: (part) => void open.dropped.add(part),
     patienceMs,

@@ -50,7 +50,7 @@ function expired(contract: Contract, operation: SignedOperation, side: "before" 
       const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
       await advanceBefore(t, expiresAt);
       const reply = await t.call(operation.id, retry);
-      t.precondition((await t.advance(0)) < expiresAt, "the second before expiry went by unused");
+      t.inTime((await t.advance(0)) < expiresAt, "the second before expiry went by unused");
       expecting(t, rules).success("a session about to expire", reply);
     },
   });

@@ -5,8 +5,8 @@ import { requireOpen } from "./require-open.ts";
 /** Whether a payment is judged so long after the endpoint was asked about it. */
 function isJudgedAfter(ms: number): boolean {
   let isMet = false;
-  const precondition = (condition: boolean): void => void (isMet = condition);
-  requireOpen({ contract, precondition, ticks: () => 1_000 + ms }, 1_000);
+  const inTime = (condition: boolean): void => void (isMet = condition);
+  requireOpen({ contract, inTime, ticks: () => 1_000 + ms }, 1_000);
   return isMet;
 }
 
