@@ -14,6 +14,7 @@ import {
 import { dirname, resolve } from "node:path";
 import type { Intent } from "../outbox/intent.ts";
 import type { OutboxStore } from "../outbox/outbox-store.ts";
+import { announcedLength, sealed, unsealed } from "./sealed-intent.ts";
 
 interface Entry {
   /** Tells two writers of the same revision apart. */
@@ -27,7 +28,7 @@ const lineFeed = 0x0a;
  * A store in one file that only its owner can read (mode 0600). Several processes of one machine may share it: every change is appended
  * and synced, and of two changes with the same revision the first in the file counts. A change that a crash has cut short counts for
  * nothing. It holds all intents in memory; keep more than some ten thousand in a database. Not for network file systems. Its calls throw
- * where a change cannot be stored, or one that was stored is gone: a link, a full disk, a file that was moved, removed or cut.
+ * where a change cannot be stored, or one that was stored is gone: a link, a full disk, a file that was moved, removed, cut or damaged.
  */
 export function createFileStore(file: string): OutboxStore {
   const path = resolve(file);
@@ -44,13 +45,20 @@ export function createFileStore(file: string): OutboxStore {
     if (size < position) throw new Error(`${path} was cut while it was open: ${wayOut}`);
     const bytes = Buffer.alloc(size - position);
     const length = readSync(fd, bytes, 0, bytes.length, position);
-    // A line that is not complete yet is read next time.
     const end = bytes.subarray(0, length).lastIndexOf(lineFeed) + 1;
-    for (const line of bytes.toString("utf8", 0, end).split("\n")) {
-      const entry = entryIn(line);
-      if (entry === undefined) continue;
-      const { id, revision } = Object(entry.intent) as Partial<Intent>;
-      if (id === undefined || revision === undefined) throw new Error(`${path} is no outbox: it holds other JSON`);
+    const damagedAt = (at: number): Error =>
+      new Error(`${path} is damaged at byte ${position + at}, or is no outbox: ${wayOut}`);
+    // A line that is not complete yet is read next time.
+    const rest = bytes.subarray(end, length);
+    if (rest.length > announcedLength(rest)) throw damagedAt(end);
+    for (const { line, at, isFollowed } of linesIn(bytes.subarray(0, end))) {
+      const entry = unsealed(line) as Entry | undefined; // written by this store
+      if (entry === undefined) {
+        // The next change was appended directly to one that a crash has cut short; any other begins after an empty line.
+        if (line.length === 0 || (isFollowed && line.length < announcedLength(line))) continue;
+        throw damagedAt(at);
+      }
+      const { id, revision } = entry.intent;
       const next = revisionOf(entries, id) + 1;
       if (revision > next)
         throw new Error(`${path} lacks the change before revision ${revision} of ${JSON.stringify(id)}: ${wayOut}`);
@@ -73,7 +81,7 @@ export function createFileStore(file: string): OutboxStore {
       [writing, isWritten] = [globalThis.crypto.randomUUID(), false];
       const entry: Entry = { writer: writing, intent };
       // In one write. It begins with a line feed, as a crash may have cut the line before short.
-      const line = Buffer.from(`\n${JSON.stringify(entry)}\n`);
+      const line = Buffer.from(`\n${sealed(entry)}\n`);
       if (writeSync(fd, line) < line.length)
         throw new Error(`${path} has no room for the change of ${JSON.stringify(intent.id)}: nothing was stored`);
       fsyncSync(fd);
@@ -118,18 +126,16 @@ function sizeOf(path: string, fd: number): number {
   return size;
 }
 
-function revisionOf(entries: ReadonlyMap<string, Entry>, id = ""): number {
-  return entries.get(id)?.intent.revision ?? 0;
+function* linesIn(bytes: Buffer): Generator<{ line: Buffer; at: number; isFollowed: boolean }> {
+  for (let at = 0; at < bytes.length;) {
+    const end = bytes.indexOf(lineFeed, at);
+    yield { line: bytes.subarray(at, end), at, isFollowed: ![lineFeed, undefined].includes(bytes[end + 1]) };
+    at = end + 1;
+  }
 }
 
-/** Undefined for an empty line, and for one that a crash has cut short. */
-function entryIn(line: string): Entry | undefined {
-  if (line === "") return undefined;
-  try {
-    return Object(JSON.parse(line)) as Entry; // written by this store, unless the file holds something else
-  } catch {
-    return undefined;
-  }
+function revisionOf(entries: ReadonlyMap<string, Entry>, id = ""): number {
+  return entries.get(id)?.intent.revision ?? 0;
 }
 
 /** Else a crash of the machine could lose the name of the file. */

@@ -1,5 +1,6 @@
 import type { Intent } from "../outbox/intent.ts";
 import type { OutboxStore } from "../outbox/outbox-store.ts";
+import { sealed, unsealed } from "./sealed-intent.ts";
 
 /** The members used of a handle of `node:sqlite`, better-sqlite3 or `bun:sqlite`. */
 export interface SqliteHandle {
@@ -30,8 +31,8 @@ export function createSqliteStore(
     );
   database.exec(`CREATE TABLE IF NOT EXISTS ${table} (
     id TEXT PRIMARY KEY, revision INTEGER NOT NULL, outcome TEXT NOT NULL, stored_at TEXT NOT NULL, intent TEXT NOT NULL)`);
-  const found = database.prepare(`SELECT intent FROM ${table} WHERE id = ?`);
-  const unknown = database.prepare(`SELECT intent FROM ${table} WHERE outcome = 'unknown' ORDER BY stored_at, id`);
+  const found = database.prepare(`SELECT id, intent FROM ${table} WHERE id = ?`);
+  const unknown = database.prepare(`SELECT id, intent FROM ${table} WHERE outcome = 'unknown' ORDER BY stored_at, id`);
   const insert = database.prepare(
     `INSERT INTO ${table} (revision, outcome, stored_at, intent, id) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
   );
@@ -42,7 +43,7 @@ export function createSqliteStore(
     get: (id) => intentIn(found.get(id)),
     put(intent) {
       const { id, revision, outcome, storedAt } = intent;
-      const values = [revision, outcome, storedAt, JSON.stringify(intent), id];
+      const values = [revision, outcome, storedAt, sealed(intent), id];
       database.exec("BEGIN IMMEDIATE");
       try {
         const { changes } = revision === 1 ? insert.run(...values) : update.run(...values, revision - 1);
@@ -65,8 +66,12 @@ function rollBack(database: SqliteHandle): void {
   }
 }
 
-/** Undefined for no row, which some libraries return as null. */
+/** Undefined for no row, which some libraries return as null. Throws for an intent that is not the stored one: its key may be another. */
 function intentIn(row: unknown): Intent | undefined {
-  const { intent }: { intent?: string } = Object(row);
-  return intent === undefined ? undefined : (JSON.parse(intent) as Intent); // written by this store
+  const { id, intent }: { id?: string; intent?: string } = Object(row);
+  if (intent === undefined) return undefined;
+  const stored = unsealed(Buffer.from(intent)) as Intent | undefined; // written by this store
+  if (stored === undefined)
+    throw new Error(`The stored intent ${JSON.stringify(id)} is damaged: put the database back`);
+  return stored;
 }

@@ -103,7 +103,7 @@ test("a store refuses a file of something else, and leaves it unchanged", () => 
   const file = join(folder(), "package.json");
   writeFileSync(file, '{"name":"outbox"}\n');
 
-  expect(() => createFileStore(file).put(intent("a", 1))).toThrow("package.json is no outbox");
+  expect(() => createFileStore(file).put(intent("a", 1))).toThrow("package.json is damaged at byte 0, or is no outbox");
   expect(readFileSync(file, "utf8")).toBe('{"name":"outbox"}\n');
 });
 
@@ -124,12 +124,60 @@ test.for<[string, (file: string) => void]>([
 test("a store throws at every call while its file lacks a change", () => {
   const file = join(folder(), "outbox");
   for (const revision of [1, 2]) void createFileStore(file).put(intent("a", revision));
-  writeFileSync(file, readFileSync(file, "utf8").replace('"revision":1', '"revis\0\0n":'));
+  writeFileSync(file, readFileSync(file, "utf8").split("\n").slice(3).join("\n"));
 
   const store = createFileStore(file);
 
   for (let times = 0; times < 2; times++)
     expect(() => store.get("a")).toThrow('lacks the change before revision 2 of "a"');
+});
+
+test("a store throws wherever one byte of its file is another or is missing", () => {
+  const file = join(folder(), "outbox");
+  const stored = ["a", "b"].map((id) => intent(id, 1, { request: { body: "Zoë" } }));
+  for (const added of stored) void createFileStore(file).put(added);
+  const whole = readFileSync(file);
+  const lineFeed = 0x0a;
+  const read = (bytes: Uint8Array): unknown => {
+    writeFileSync(file, bytes);
+    const store = createFileStore(file);
+    return stored.map(({ id }) => store.get(id));
+  };
+  for (let at = whole.length - 1; at >= 0; at -= 3) {
+    const byte = whole[at] ?? 0;
+    expect(() => read(whole.with(at, byte ^ 1)), `byte ${at}`).toThrow("is damaged at byte");
+    // A line feed more or less between two changes loses none of them.
+    if (byte === lineFeed) continue;
+    expect(() => read(whole.with(at, lineFeed)), `byte ${at}`).toThrow("is damaged at byte");
+    expect(() => read(Buffer.from(whole.filter((_, index) => index !== at))), `byte ${at}`).toThrow(
+      "is damaged at byte",
+    );
+  }
+});
+
+test("a store skips a change cut short at any byte, and reads the changes around it", () => {
+  const file = join(folder(), "outbox");
+  void createFileStore(file).put(intent("a", 1));
+  const whole = readFileSync(file);
+  const added = whole.toString().replaceAll('"a"', '"c"');
+  for (let length = 1; length < whole.length - 1; length += 5) {
+    writeFileSync(file, Buffer.concat([whole, Buffer.from(added.slice(0, length))]));
+
+    expect(createFileStore(file).put(intent("b", 1))).toBe(true);
+    const ids = createFileStore(file).unsettled() as Intent[];
+    expect(ids.map(({ id }) => id)).toEqual(["a", "b"]);
+  }
+});
+
+test("an intent of a database throws when a letter of it is another", async () => {
+  const database = new DatabaseSync(":memory:");
+  const store = createSqliteStore(database);
+  for (const id of ["a", "b"]) await store.put(intent(id, 1));
+  database.exec("UPDATE tallystick_outbox SET intent = replace(intent, 'key of a', 'key of c')");
+
+  expect(() => store.get("a")).toThrow('The stored intent "a" is damaged');
+  expect(() => store.unsettled()).toThrow('The stored intent "a" is damaged');
+  expect(await store.get("b")).toEqual(intent("b", 1));
 });
 
 test("a change without room on the disk throws, and leaves the file readable", async () => {
@@ -144,7 +192,7 @@ test("a change without room on the disk throws, and leaves the file readable", a
       console.log(error.message);
     }`;
   // A limit of the size of files fails in the way of a full disk: a part is written first.
-  const limited = 'ulimit -f 1 && exec "$0" --input-type=module --eval "$1" "$2"';
+  const limited = 'ulimit -f 3 && exec "$0" --input-type=module --eval "$1" "$2"';
   const { stdout } = await promisify(execFile)("sh", ["-c", limited, process.execPath, program, file]);
 
   expect(stdout).toMatch(/outbox has no room for the change of "\d+": nothing was stored/);
