@@ -106,6 +106,25 @@ test("any 2xx and 409 complete a delivery; a redirect does not", async () => {
   expect(elsewhere.arrivals).toEqual([]);
 });
 
+test("a delivery found after the stop is not begun, and stays in its queue", async () => {
+  const receiver = await startReceiver();
+  const fixtures = await webhookFixtures();
+  await fixtures.record({ platformId: await fixtures.platform(receiver.url) });
+
+  const lookUp = fixtures.store.lookUp.bind(fixtures.store);
+  vi.spyOn(fixtures.store, "lookUp").mockImplementation(async (work) => {
+    const found = await lookUp(work);
+    if (Array.isArray(found) && "resourceId" in Object(found[0])) await fixtures.sender.stop();
+    return found;
+  });
+  await fixtures.sender.sendDue();
+  await fixtures.sender.idle();
+
+  expect(receiver.arrivals).toEqual([]);
+  const held = await fixtures.store.read((tx) => tx.selectFrom("deliveryQueues").select("heldUntil").execute());
+  expect(held).toEqual([{ heldUntil: 0 }, { heldUntil: 0 }]);
+});
+
 test("deliveries of one resource are ordered, each after the acceptance of the one before; others do not wait", async () => {
   let refusals = 2;
   const receiver = await startReceiver(({ event }) => (event.data === "a1" && refusals-- > 0 ? 500 : 200));

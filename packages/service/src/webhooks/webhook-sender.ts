@@ -74,8 +74,9 @@ export function createWebhookSender({ store, clock, logger, contract, answers, .
   }
 
   async function startFor(platformId: string): Promise<void> {
-    if (stopping.signal.aborted) return;
     const due = await store.lookUp((tx) => dueQueues(tx, platformId, moment(), 2 * maxConcurrent));
+    // After the look: what begins now would outlive who waits until nothing is under way.
+    if (stopping.signal.aborted) return;
     const room = maxConcurrent - [...underWay.values()].filter((platform) => platform === platformId).length;
     const free = due.filter(({ resourceId }) => !underWay.has(resourceId)).slice(0, Math.max(room, 0));
     for (const queue of free) {

@@ -19,8 +19,8 @@ export interface Work {
   register(kind: string, perform: Perform): void;
   /** Plans work for a moment (epoch milliseconds). `payload` is JSON. */
   plan(tx: Tx, work: { kind: string; payload: unknown; dueAt: number }): Promise<void>;
-  /** Runs all due work. Failing work stays and is due again later. */
-  runDue: () => Promise<void>;
+  /** Runs all due work, until it is stopped. Failing work stays and is due again later. */
+  runDue: (stopping?: AbortSignal) => Promise<void>;
   /** When the next work is due. */
   nextDue: () => Promise<number | undefined>;
 }
@@ -57,10 +57,13 @@ export function createWork(parts: { store: Store; clock: Clock; ids: Ids; logger
     register: (kind, perform) => void kinds.set(kind, perform),
     plan: (tx, { kind, payload, dueAt }) => addWork(tx, { id: ids.next("Work"), kind, payload, dueAt }),
     nextDue: () => store.lookUp(nextDue),
-    async runDue() {
+    async runDue(stopping) {
       let due = await store.lookUp((tx) => dueWork(tx, clock.now(), batch));
       while (due.length > 0) {
-        for (const item of due) await attemptOrPostpone(item);
+        for (const item of due) {
+          if (stopping?.aborted) return;
+          await attemptOrPostpone(item);
+        }
         due = await store.lookUp((tx) => dueWork(tx, clock.now(), batch));
       }
     },

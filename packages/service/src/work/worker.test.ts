@@ -27,3 +27,26 @@ test("a worker coalesces requests to run and runs again for requests during a ru
   await vi.advanceTimersByTimeAsync(60_000);
   expect(looks).toBe(2);
 });
+
+test("a stopped worker begins no run, whoever asks, and the run in hand is told to end", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const runs: AbortSignal[] = [];
+  const ended = Promise.withResolvers<void>();
+  const look = async (stopping: AbortSignal): Promise<void> => {
+    runs.push(stopping);
+    await ended.promise;
+  };
+  const worker = createWorker(look, createLogger("silent"), 60_000);
+  worker.soon();
+  await vi.advanceTimersByTimeAsync(50);
+  worker.soon();
+  const stopped = worker.stop();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(runs.map(({ aborted }) => aborted)).toEqual([true]);
+  ended.resolve();
+  await stopped;
+  worker.soon();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(runs).toHaveLength(1);
+});

@@ -4,7 +4,7 @@ import type { Logger } from "../runtime/logger.ts";
 export interface Worker {
   /** Looks for due work a moment later, once for all who ask until then. */
   soon(): void;
-  /** Resolves when the work in hand is finished. */
+  /** Ends the look in hand early, and resolves when it has ended: from then on none begins, whoever asks. */
   stop(): Promise<void>;
 }
 
@@ -12,15 +12,17 @@ export interface Worker {
 const momentMs = 25;
 
 /** Starts a worker that does due work every `everyMs` milliseconds of real time, and when it is asked to. */
-export function createWorker(look: () => Promise<void>, logger: Logger, everyMs: number): Worker {
+export function createWorker(look: (stopping: AbortSignal) => Promise<void>, logger: Logger, everyMs: number): Worker {
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let asked: NodeJS.Timeout | undefined;
   const lookUnlessLooking = (): void => {
-    running ??= look()
+    running ??= look(stopping.signal)
       .catch((error: unknown) => logger.error({ err: error }, "due work could not be read"))
       .finally(() => (running = undefined));
   };
   const soon = (): void => {
+    if (stopping.signal.aborted) return;
     asked ??= setTimeout(() => {
       asked = undefined;
       // A run in progress may have missed new work.
@@ -33,9 +35,10 @@ export function createWorker(look: () => Promise<void>, logger: Logger, everyMs:
   return {
     soon,
     async stop() {
+      stopping.abort();
       clearInterval(timer);
-      await running;
       clearTimeout(asked);
+      await running;
     },
   };
 }
