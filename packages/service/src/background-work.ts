@@ -44,7 +44,8 @@ export function startBackgroundWork(
     await webhooks.sendDue();
     await codes.sendDue();
   };
-  const following = (look: () => Promise<void>): (() => Promise<void>) => (follow ? () => follow().then(look) : look);
+  type Look = (stopping: AbortSignal) => Promise<void>;
+  const following = (look: Look): Look => (follow ? (stopping) => follow().then(() => look(stopping)) : look);
   const worker = createWorker(following(work.runDue), logger, workEveryMs);
   const deliveries = createWorker(following(webhooks.sendDue), logger, deliverEveryMs);
   const mails = createWorker(following(codes.sendDue), logger, deliverEveryMs);
@@ -53,12 +54,11 @@ export function startBackgroundWork(
   const timekeeper = createTimekeeper({ store, clock, logger });
   const timekeeping = createWorker(timekeeper.record, logger, recordTimeEveryMs);
   const housekeeping = createHousekeeping({ store, clock, logger, eventRetentionMs });
-  const housekeeper = createWorker(housekeeping.run, logger, housekeepingEveryMs);
+  const housekeeper = createWorker(housekeeping, logger, housekeepingEveryMs);
   return {
     deliverSoon: () => deliveries.soon(),
     deliver: async () => void (await Promise.all([deliver(), rails.submitDue().then(rails.idle)])),
     stop: async () => {
-      housekeeping.stop();
       await Promise.all([
         housekeeper.stop(),
         worker.stop(),

@@ -17,6 +17,10 @@ function counts(store: Store): Promise<number[]> {
   });
 }
 
+async function dropExpired(store: Store, now: number): Promise<void> {
+  for (const drop of dropExpiredAuth) await store.transaction((tx) => drop(tx, now));
+}
+
 test("housekeeping deletes expired records, and keeps valid ones and sessions ended within a day", async () => {
   const path = temporaryStore();
   const service = await startService({ store: path });
@@ -29,15 +33,15 @@ test("housekeeping deletes expired records, and keeps valid ones and sessions en
   const request = { body: { state: "FROZEN" } };
   const { body } = await service.call<Schema<"SignedRetryChallenge">>("PATCH", `/cards/${card.id}`, request);
 
-  await store.transaction((tx) => dropExpiredAuth(tx, Date.now()));
+  await dropExpired(store, Date.now());
   expect(await counts(store)).toEqual([1, 1, 1]);
   await service.advance(5 * 60_000 + 1000);
-  await store.transaction((tx) => dropExpiredAuth(tx, Date.now() + 5 * 60_000 + 1000));
+  await dropExpired(store, Date.now() + 5 * 60_000 + 1000);
   expect(await counts(store)).toEqual([0, 1, 0]);
   const headers = retryHeaders(body, key);
   expect((await service.call("PATCH", `/cards/${card.id}`, { ...request, headers })).status).toBe(401);
-  await store.transaction((tx) => dropExpiredAuth(tx, Date.now() + 15 * 60_000 + 1000));
+  await dropExpired(store, Date.now() + 15 * 60_000 + 1000);
   expect(await counts(store)).toEqual([0, 1, 0]);
-  await store.transaction((tx) => dropExpiredAuth(tx, Date.now() + day + 15 * 60_000 + 1000));
+  await dropExpired(store, Date.now() + day + 15 * 60_000 + 1000);
   expect(await counts(store)).toEqual([0, 0, 0]);
 });

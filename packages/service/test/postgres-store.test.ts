@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { counterAccount } from "../src/ledger/index.ts";
 import { createLedger } from "../src/ledger/ledger.ts";
+import { createHousekeeping } from "../src/housekeeping.ts";
 import { createIds } from "../src/runtime/ids.ts";
+import { createLogger } from "../src/runtime/logger.ts";
 import { systemRandomness } from "../src/runtime/randomness.ts";
 import { makeOperatorKey, operatorKeyOf } from "../src/storage/encryption/operator-key.ts";
 import { moveStore } from "../src/storage/move-store.ts";
@@ -324,4 +326,25 @@ test.skipIf(server === "")("a store is not moved into the database of another on
   const address = await database();
   await (await createService({ operatorKey, store: address })).close();
   await expect(moveStore(file, address, { operatorKey })).rejects.toThrow(/holds another store/);
+});
+
+test.skipIf(server === "")("expired rows are deleted in portions, each within the time of a statement", async () => {
+  const address = await database();
+  const store = await openPostgresStore(address, { operatorKey, statementTimeoutMs: 500 });
+  onTestFinished(store.close);
+  await runBeside(
+    address,
+    `insert into idempotency_keys (credential_id, method, path, key, reply, expires_at)
+       select 'a', 'POST', '/', n::text, null, n from generate_series(1, 100000) n`,
+  );
+  const logger = createLogger("silent");
+  const failed = vi.spyOn(logger, "error");
+
+  await createHousekeeping({ store, clock: { now: () => 99_990 }, logger, eventRetentionMs: 0 })(
+    new AbortController().signal,
+  );
+
+  expect(failed.mock.calls).toEqual([]);
+  const left = await store.lookUp((tx) => tx.selectFrom("idempotencyKeys").select("key").execute());
+  expect(left).toHaveLength(10);
 });

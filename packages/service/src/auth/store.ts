@@ -1,17 +1,16 @@
 import { dropOldWrongCodes } from "./codes/store.ts";
-import type { Tx } from "../storage/store.ts";
+import { droppingEnded, type DropEnded } from "../storage/drop-ended.ts";
 
 /** Milliseconds for which an ended session is still known: refreshing it is 401, not 404 (V-53). */
 const remembered = 24 * 60 * 60 * 1000;
 
-/** Deletes expired challenges, sessions, codes and allowances. */
-export async function dropExpiredAuth(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom("authChallenges").where("expiresAt", "<=", now).execute();
-  await tx
-    .deleteFrom("authSessions")
-    .where("expiresAt", "<=", now - remembered)
-    .execute();
-  await tx.deleteFrom("authOneTimeCodes").where("expiresAt", "<=", now).execute();
-  await dropOldWrongCodes(tx, now);
-  await tx.deleteFrom("authAllowances").where("endsAt", "<=", now).execute();
-}
+const dropSessions = droppingEnded("authSessions", "expiresAt", ["id"]);
+
+/** Challenges, sessions, codes and allowances. */
+export const dropExpiredAuth: readonly DropEnded[] = [
+  droppingEnded("authChallenges", "expiresAt", ["requestId"]),
+  (tx, now) => dropSessions(tx, now - remembered),
+  droppingEnded("authOneTimeCodes", "expiresAt", ["credentialId"]),
+  dropOldWrongCodes,
+  droppingEnded("authAllowances", "endsAt", ["subject", "kind"]),
+];

@@ -1,4 +1,5 @@
 import type { IdempotencyKey, IdempotencyPort } from "@tallystick/server";
+import { droppingEnded, type DropEnded } from "../storage/drop-ended.ts";
 import { jsonColumns } from "../storage/json-columns.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Place } from "../storage/encryption/vault.ts";
@@ -69,7 +70,9 @@ function placeOf({ credentialId, method, path, key }: IdempotencyKey): Place {
   return { table: "idempotencyKeys", column: "reply", row: JSON.stringify([credentialId, method, path, key]) };
 }
 
-/** Deletes the keys that have expired. */
-export async function dropExpiredKeys(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom("idempotencyKeys").where("expiresAt", "<=", now).execute();
-}
+export const dropExpiredKeys: DropEnded = droppingEnded("idempotencyKeys", "expiresAt", [
+  "credentialId",
+  "method",
+  "path",
+  "key",
+]);

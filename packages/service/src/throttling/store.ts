@@ -1,3 +1,4 @@
+import { droppingEnded, type DropEnded } from "../storage/drop-ended.ts";
 import type { Tx } from "../storage/store.ts";
 import type { CountedAttemptsRow } from "./tables.ts";
 
@@ -48,7 +49,4 @@ export async function dropAttempts(tx: Tx, subject: string): Promise<void> {
   await tx.deleteFrom("countedAttempts").where("subject", "=", subject).execute();
 }
 
-/** Deletes what has ended. */
-export async function dropEndedAttempts(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom("countedAttempts").where("endsAt", "<=", now).execute();
-}
+export const dropEndedAttempts: DropEnded = droppingEnded("countedAttempts", "endsAt", ["subject"]);

@@ -1,3 +1,4 @@
+import { droppingEnded, type DropEnded } from "../../storage/drop-ended.ts";
 import { preparedRows } from "../../storage/prepared.ts";
 import type { Tx } from "../../storage/store.ts";
 import type { CodeOrderRow } from "../tables.ts";
@@ -153,10 +154,7 @@ export async function forgetWrongCodes(tx: Tx, credentialId: string): Promise<vo
   await tx.deleteFrom("authWrongCodes").where("credentialId", "=", credentialId).execute();
 }
 
+const dropWrongCodes = droppingEnded("authWrongCodes", "triedAt", ["credentialId"]);
+
 /** Deletes the counts of wrong codes that have lapsed. */
-export async function dropOldWrongCodes(tx: Tx, now: number): Promise<void> {
-  await tx
-    .deleteFrom("authWrongCodes")
-    .where("triedAt", "<=", now - wrongCodesMs)
-    .execute();
-}
+export const dropOldWrongCodes: DropEnded = (tx, now) => dropWrongCodes(tx, now - wrongCodesMs);

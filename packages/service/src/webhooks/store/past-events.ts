@@ -1,4 +1,5 @@
 import type { Compilable } from "kysely";
+import { droppingEnded, type DropEnded } from "../../storage/drop-ended.ts";
 import { preparedWrite } from "../../storage/prepared.ts";
 import type { Tx } from "../../storage/store.ts";
 import type { EventOutcome, PastEventRow } from "../tables.ts";
@@ -50,9 +51,4 @@ export async function removePastEvent(tx: Tx, id: string): Promise<PastEventRow 
   return tx.deleteFrom("pastEvents").where("id", "=", id).returningAll().executeTakeFirst();
 }
 
-/** Deletes past events that ended at that moment or before, at most so many. Returns how many. */
-export async function dropPastEvents(tx: Tx, { until, limit }: { until: number; limit: number }): Promise<number> {
-  const old = tx.selectFrom("pastEvents").select("id").where("endedAt", "<=", until).limit(limit);
-  const { numDeletedRows } = await tx.deleteFrom("pastEvents").where("id", "in", old).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const dropPastEvents: DropEnded = droppingEnded("pastEvents", "endedAt", ["id"]);
