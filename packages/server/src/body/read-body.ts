@@ -2,7 +2,7 @@ import { type Body, hasMediaType, type MediaForm } from "@tallystick/contract";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { IncomingHttpHeaders } from "node:http";
 import { parse } from "node:querystring";
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { headerNames } from "../headers.ts";
 import type { PlannedContent } from "../routing/planned-contents.ts";
 import { checkDepth, invalidBody, parseJson } from "./parse-json.ts";
@@ -146,12 +146,24 @@ async function readBytes(read: RequestHandler, request: Request, response: Respo
     if (request.readableEnded) throw new Error("The body was read before the router, and is not in request.body");
     if (request.destroyed) throw invalidBody("The connection ended before the body was read");
   }
+  if (request.headers.expect !== undefined) {
+    const refusal = await faultOf(read, withoutBody(request), response);
+    if (statusOf(refusal) === 413) throw unreadable(refusal);
+  }
   const source = request.socket.readable ? request : passedOn(request);
-  await new Promise<void>((resolve, reject) => {
-    void read(source, response, (error?: unknown) => (error === undefined ? resolve() : reject(unreadable(error))));
-  });
+  const fault = await faultOf(read, source, response);
+  if (fault !== undefined) throw unreadable(fault);
   const body: unknown = source.body;
   return Buffer.isBuffer(body) && body.length > 0 ? body : undefined;
+}
+
+function faultOf(read: RequestHandler, source: Request, response: Response): Promise<unknown> {
+  return new Promise((resolve) => void read(source, response, resolve));
+}
+
+/** By its head alone the library says whether the body would be too large: it waits for all of one before it refuses it. */
+function withoutBody({ headers }: Request): Request {
+  return Object.assign(Readable.from([]), { headers }) as unknown as Request; // it asks for no more
 }
 
 /** The library takes the body of a client that has ended its side for one that was read before, and leaves it out. */
@@ -161,12 +173,16 @@ function passedOn(request: Request): Request {
 }
 
 function unreadable(cause: unknown): Refused {
-  const status = typeof cause === "object" && cause !== null && "status" in cause ? cause.status : undefined;
+  const status = statusOf(cause);
   if (status === 413) return new CommonRefusal("tooLarge", { message: "The body is too large.", cause });
   if (status === 415)
     return new CommonRefusal("unsupportedMediaType", { message: "The body's encoding is not supported.", cause });
   if (isFaultOfEncoding(cause)) return ambiguous("body", "encoding", cause);
   return invalidBody("The body could not be read", cause);
+}
+
+function statusOf(cause: unknown): unknown {
+  return typeof cause === "object" && cause !== null && "status" in cause ? cause.status : undefined;
 }
 
 /** The reader of an encoding has codes of its own. */

@@ -118,8 +118,12 @@ const late: RequestListener = (request, response) => {
   const contents = [{ contentType: "application/json", form: "json" } as PlannedContent];
   const [called, replying] = [request as Request, response as Response]; // the reader asks for no more
   const reply = async (): Promise<void> => {
-    const { body } = await readBody({ row: {}, contents, formOf: undefined }, readers, called, replying);
-    response.end(JSON.stringify(body));
+    try {
+      const { body } = await readBody({ row: {}, contents, formOf: undefined }, readers, called, replying);
+      response.end(JSON.stringify(body));
+    } catch (error) {
+      response.end(String(error));
+    }
   };
   setTimeout(() => void reply(), 50);
 };
@@ -129,4 +133,23 @@ test.each(["1.0", "1.1"])("a late reply reaches a client whose side has ended, i
   const reply = await exchange(`${head}{"a":"b"}`, late, true);
   expect(reply).toMatch(/^HTTP\/1\.1 200 /);
   expect(reply).toContain('{"a":"b"}');
+});
+
+const awaiting = (length: number): string =>
+  `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: ${length}\r\n\r\n`;
+
+test("a body is asked for when it is read, and its connection goes on", async () => {
+  const next = `GET / HTTP/1.1\r\nhost: a\r\n${close}\r\n`;
+  const reply = await exchange(`${awaiting(9)}{"a":"b"}${next}`, late);
+  expect(reply).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 [^]*"a":"b"[^]*HTTP\/1\.1 200 /);
+});
+
+test("a body that its length says is too large is refused before it is asked for", async () => {
+  expect(await exchange(awaiting(1024 * 1024 + 1), late)).toMatch(/^HTTP\/1\.1 200 [^]*The body is too large/);
+});
+
+const refused: RequestListener = (_request, response) => response.writeHead(401).end("no");
+
+test("a body of a request that is refused by its head is not asked for, and its connection ends", async () => {
+  expect(await exchange(awaiting(9), refused)).toMatch(/^HTTP\/1\.1 401 [^]*connection: close\r\n[^]*no\r\n/i);
 });

@@ -1,5 +1,12 @@
 import { contract as shippedContract, type Contract, type OpenApiDocument } from "@tallystick/contract";
-import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
 import { headerNames, jsonType, singleHeaders } from "../headers.ts";
 import { repeatedHeader } from "../parameters/raw-parameters.ts";
 import { ambiguous } from "../refusals/ambiguous.ts";
@@ -31,6 +38,10 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
   });
   // Some clients end their side once they have sent a request. Node would close the other side, too, before a reply that takes time.
   Object.assign(server, { httpAllowHalfOpen: true });
+  server.on("checkContinue", (request, response) => {
+    continueWhenRead(request, response);
+    server.emit("request", request, response);
+  });
   server.on("checkExpectation", (_request, response) =>
     refuse(response, { status: 417, message: "The only expectation that is met is 100-continue." }, bodyOf),
   );
@@ -39,6 +50,24 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
   );
   answerUnreadable(server, bodyOf);
   return server;
+}
+
+/** Asks for the body of a request when it is read. One that is refused by its head may come or not, so its connection ends. */
+function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  const { shouldKeepAlive } = response;
+  response.shouldKeepAlive = false;
+  let isAsked = false;
+  const ask = (): void => {
+    if (isAsked || response.headersSent) return;
+    isAsked = true;
+    response.shouldKeepAlive = shouldKeepAlive;
+    response.writeContinue();
+  };
+  request.once("resume", ask);
+  // An iterator reads without it.
+  request.on("newListener", (event) => {
+    if (event === "readable") ask();
+  });
 }
 
 /** The body of the request is not read, so the connection cannot be used again. */
