@@ -28,6 +28,7 @@ export { nextPage, type NextQuery, type ShownPage } from "./next-page.ts";
 export { routeOf, type Route } from "./route.ts";
 export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-types.ts";
 export { hasInheritedNames } from "./inherited-names.ts";
+export { isRoundedToWhole } from "./rounded-number.ts";
 export { valueFromXml, xmlFromValue, xmlOptions, type XmlElement } from "./xml-values.ts";
 export { readParameter, writeParameter } from "./parameter-text.ts";
 export { ANY_CODE, defaultConventions, TOTAL } from "./gen/default-conventions.ts";

@@ -64,6 +64,7 @@ test.for([
     { words: ["a", "b"] },
   ],
   ["an empty list", { words: "" }, { words: [] }],
+  ["what would be rounded to another number", { "@book-id": "7.00000000000000001" }, { id: "7.00000000000000001" }],
   ["what is no number", { "@book-id": "seven" }, { id: "seven" }],
   ["a member that nothing declares", { other: "x" }, { other: "x" }],
 ] as const)("%s is read", ([, given, value]) => {

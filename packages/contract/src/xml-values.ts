@@ -1,3 +1,5 @@
+import { isRoundedToWhole } from "./rounded-number.ts";
+
 /**
  * An element as XML parsers write it: its text, or its attributes with `@` before their names, its children by their names without
  * prefixes, several of one name as a list, and text beside them as `#text`.
@@ -231,5 +233,5 @@ function typed(schema: Schema, text: string): unknown {
   if (isOf(schema, "boolean")) return { true: true, false: false }[text.trim()] ?? text;
   const number = Number(text);
   const isNumber = isOf(schema, "integer") || isOf(schema, "number");
-  return isNumber && text.trim() !== "" && Number.isFinite(number) ? number : text;
+  return isNumber && text.trim() !== "" && Number.isFinite(number) && !isRoundedToWhole(text) ? number : text;
 }

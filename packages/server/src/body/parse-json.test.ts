@@ -45,3 +45,21 @@ test("names and colons in texts, and the same name in two objects, are no repeti
   const value = { a: { a: 1 }, b: [{ a: ":" }, { a: '{"a":1,"a":2}' }], ":": "\\", '\\":': "::", "": "", __proto: 1 };
   expect(parsed(JSON.stringify(value, null, 2))).toEqual(value);
 });
+
+test.for<[string, string]>([
+  ['{"amount":4.0000000000000001}', "body.amount"],
+  ['{"a":"1e400","b":[{"ë":1},{"ë":-1E400 }]}', "body.b[1].ë"],
+  ["[0.5,1e-400]", "body[1]"],
+  ["4503599627370496.5", "body"],
+])("a number that the parser takes for another whole one is refused with its place: %s", ([text, field]) => {
+  expect(() => parsed(text)).toThrow(`${field} is a number that cannot be read exactly.`);
+});
+
+test("numbers with fractions and exponents are read, as far as they are what they say", () => {
+  const value = {
+    whole: [4, 4, 15, 1e23],
+    parts: [0.1, 1e-7, 4.5],
+    other: [true, false, null, "1e400", "4.0000000000000001"],
+  };
+  expect(parsed(JSON.stringify(value).replace("[4,4,", "[4.00000000000000000000,40e-1,"))).toEqual(value);
+});

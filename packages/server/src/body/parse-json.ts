@@ -1,3 +1,5 @@
+import { isRoundedToWhole } from "@tallystick/contract";
+import { randomUUID } from "node:crypto";
 import { ambiguous } from "../refusals/ambiguous.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 import type { Refused } from "../refusals/refused.ts";
@@ -6,7 +8,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** 400 for bytes that are not JSON. The parser's message quotes the text, which may be secret, and is not shown. */
 export function parseJson(bytes: Buffer, field = "body"): unknown {
-  const { values, names } = signsIn(bytes);
+  const { values, names, rounded } = signsIn(bytes);
   if (values > mostValues) throw invalidBody(`The ${field} has more than ${mostValues} values`);
   let value: unknown;
   try {
@@ -15,6 +17,10 @@ export function parseJson(bytes: Buffer, field = "body"): unknown {
     throw invalidBody(`The ${field} is not JSON in UTF-8`, error, field);
   }
   if (membersWithin(value, deepest, field) !== names) throw ambiguous(field, "repeated-member");
+  if (rounded !== undefined) {
+    const place = `${field}${stepsTo(rounded, bytes)}`;
+    throw invalidBody(`${place} is a number that cannot be read exactly`, undefined, place);
+  }
   if (bytes.includes("\\u") && !hasWholeCharacters(value))
     throw invalidBody(`The ${field} has half of a character, which UTF-8 cannot hold`, undefined, field);
   return value;
@@ -54,24 +60,78 @@ function membersWithin(value: unknown, levels: number, field: string): number {
 /** The greatest number of values in a body: more take so long to read and to check that other requests wait. */
 const mostValues = 10_000;
 
-const sign = { quote: 0x22, backslash: 0x5c, comma: 0x2c, colon: 0x3a, bracket: 0x5b, brace: 0x7b };
+const sign = { quote: 0x22, backslash: 0x5c, comma: 0x2c, colon: 0x3a, bracket: 0x5b, brace: 0x7b, point: 0x2e };
 const beforeValue: ReadonlySet<number> = new Set([sign.comma, sign.colon, sign.bracket, sign.brace]);
+
+/** The text of a number, by its first byte and the one after its last. */
+interface NumberText {
+  start: number;
+  end: number;
+}
+
+interface Signs {
+  values: number;
+  names: number;
+  /** A number that the parser takes for a whole one, which it is not. */
+  rounded: NumberText | undefined;
+}
 
 /**
  * How many values and names of members the text has, counted in the bytes: the parser alone would take too long for too many values, and
  * keeps the last of two members with one name.
  */
-function signsIn(bytes: Buffer): { values: number; names: number } {
+function signsIn(bytes: Buffer): Signs {
   let [values, names] = [0, 0];
+  let rounded: NumberText | undefined;
   for (let at = 0; at < bytes.length && values <= mostValues; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === sign.quote) at = endOfText(bytes, at);
     else if (beforeValue.has(byte)) {
       values += 1;
       if (byte === sign.colon) names += 1;
+    } else if (byte === sign.point || (isExponent(byte) && isDigit(bytes[at - 1]))) {
+      const number = numberAround(bytes, at);
+      if (isRoundedToWhole(bytes.toString("latin1", number.start, number.end))) rounded ??= number;
+      at = number.end - 1;
     }
   }
-  return { values, names };
+  return { values, names, rounded };
+}
+
+function numberAround(bytes: Buffer, at: number): NumberText {
+  let [start, end] = [at, at + 1];
+  while (isOfNumber(bytes[start - 1])) start -= 1;
+  while (isOfNumber(bytes[end])) end += 1;
+  return { start, end };
+}
+
+function isOfNumber(byte = 0): boolean {
+  return isDigit(byte) || isExponent(byte) || byte === sign.point || byte === 0x2b || byte === 0x2d;
+}
+
+function isDigit(byte = 0): boolean {
+  return byte >= 0x30 && byte <= 0x39;
+}
+
+function isExponent(byte: number): boolean {
+  return byte === 0x45 || byte === 0x65;
+}
+
+/** Where the number stands, as `.amount` or `[0].amount`: found by another value in its place. */
+function stepsTo({ start, end }: NumberText, bytes: Buffer): string {
+  const mark = randomUUID();
+  const text = `${utf8.decode(bytes.subarray(0, start))}"${mark}"${utf8.decode(bytes.subarray(end))}`;
+  return stepsToValue(JSON.parse(text), mark) ?? "";
+}
+
+function stepsToValue(value: unknown, wanted: string): string | undefined {
+  if (value === wanted) return "";
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const steps = stepsToValue(member, wanted);
+    if (steps !== undefined) return `${Array.isArray(value) ? `[${name}]` : `.${name}`}${steps}`;
+  }
+  return undefined;
 }
 
 function endOfText(bytes: Buffer, start: number): number {

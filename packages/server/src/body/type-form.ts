@@ -1,5 +1,6 @@
-import type { OpenApiDocument } from "@tallystick/contract";
+import { isRoundedToWhole, type OpenApiDocument } from "@tallystick/contract";
 import { ambiguous } from "../refusals/ambiguous.ts";
+import { parseJson } from "./parse-json.ts";
 import { at, isObject, type Json } from "../validation/document-node.ts";
 
 /** The values of each field of a form, by its name, in the order in which they were sent. */
@@ -47,12 +48,12 @@ export function typed(document: OpenApiDocument, node: Json, value: unknown): un
 
 function numberOr(text: string): unknown {
   const number = Number(text);
-  return Number.isFinite(number) ? number : text;
+  return Number.isFinite(number) && !isRoundedToWhole(text) ? number : text;
 }
 
 function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(Buffer.from(text));
   } catch {
     return text;
   }
