@@ -9,7 +9,10 @@ type Decorator = Rule["declaredBy"];
 const SENTENCES: readonly [Decorator, string][] = [
   ["access", "An operation without an access scheme needs no credentials."],
   ["refuses", "Every declared refusal has its declared answer, and changes nothing."],
-  ["lifecycle", "Every declared move is possible, and every other one is refused as declared."],
+  [
+    "lifecycle",
+    "A resource begins in an initial state, every declared move is possible, and every other one is refused as declared.",
+  ],
   ["outcomes", "Every row of an outcome table has its declared outcome."],
   ["filter", "A filter returns exactly the items that match it."],
   ["idempotent", "A call repeated with the same key returns the first reply and does nothing again."],
