@@ -15,20 +15,15 @@ export function parameterExample({ written }: Called, name: string, document: Js
     each["in"] === "header" ? String(each["name"]).toLowerCase() === name.toLowerCase() : each["name"] === name;
   const parameter = given.map((each) => resolved(each, document)).find(isCalled);
   if (parameter === undefined) return undefined;
-  return exampleOf(parameter, document) ?? allowedValue(resolved(parameter["schema"], document));
+  return examplesOf(parameter, document)[0] ?? allowedValue(resolved(parameter["schema"], document));
 }
 
-/** The example of a parameter or of a media type: its own, the first of several, or that of its schema. */
-export function exampleOf({ example, examples, schema }: Json, document: Json): unknown {
-  const [first] = Object.values(objectOf(examples));
-  const ofSchema = resolved(schema, document);
-  const { examples: several } = ofSchema;
-  return (
-    example ??
-    resolved(first, document)["value"] ??
-    ofSchema["example"] ??
-    (Array.isArray(several) ? several[0] : undefined)
-  );
+/** The examples of a parameter or of a media type: its own one or several, or those of its schema. */
+export function examplesOf({ example, examples, schema }: Json, document: Json): unknown[] {
+  const named = Object.values(objectOf(examples)).map((each) => resolved(each, document)["value"]);
+  const { example: ofSchema, examples: several } = resolved(schema, document);
+  const found = [[example], named, [ofSchema], Array.isArray(several) ? several : []];
+  return found.map((each) => each.filter((value) => value !== undefined)).find(({ length }) => length > 0) ?? [];
 }
 
 /** What a reference names, or the value itself. */

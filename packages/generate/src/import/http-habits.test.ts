@@ -24,7 +24,7 @@ paths:
     patch:
       operationId: changeZone
       parameters: [{ name: If-Match, in: header, required: true, schema: { type: string } }]
-      requestBody: { required: true, content: { application/merge-patch+json: { schema: { $ref: "#/components/schemas/ZoneInput" }, example: { name: b } } } }
+      requestBody: { required: true, content: { application/merge-patch+json: { schema: { $ref: "#/components/schemas/ZoneInput" }, examples: { one: { value: { name: b } }, two: { value: { remark: c } } } } } }
       responses: { "200": *zone, "404": *none, "412": *none, "428": *none }
   /zones/{id}/moves:
     parameters: [{ $ref: "#/components/parameters/Id" }]
@@ -38,7 +38,7 @@ paths:
   /jobs:
     get:
       operationId: listJobs
-      parameters: [{ name: zone_id, in: query, schema: { type: integer } }, { name: archived, in: query, schema: { type: boolean, default: false } }]
+      parameters: [{ name: zone_id, in: query, schema: { type: integer } }, { name: archived, in: query, schema: { type: boolean, default: false } }, { name: sort, in: query, schema: { type: string, enum: [begunAt, -begunAt], default: -begunAt } }]
       responses: { "200": { description: All, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Job" } } } } } }
   /purges:
     post:
@@ -60,7 +60,7 @@ components:
   schemas:
     ZoneInput: { type: object, properties: { name: { type: string }, remark: { type: string }, weight: { type: number, default: 0 }, note: { type: string, default: "" }, labels: { type: object, additionalProperties: { type: string } } } }
     Zone: { type: object, required: [id], properties: { id: { type: integer }, name: { type: string } } }
-    Job: { type: object, required: [id], properties: { id: { type: integer }, zoneId: { type: integer }, archived: { type: boolean } } }
+    Job: { type: object, required: [id], properties: { id: { type: integer }, zoneId: { type: integer }, archived: { type: boolean }, begunAt: { type: string, format: date-time } } }
     Label: { type: object, required: [id], properties: { id: { type: integer, readOnly: true }, text: { type: string } } }
     Record: { type: object, required: [ttl], properties: { ttl: { type: integer }, texts: { type: object, additionalProperties: { type: string } } } }
     Body: { type: object, properties: { target: { oneOf: [{ $ref: "#/components/schemas/Label" }, { $ref: "#/components/schemas/Record" }], discriminator: { propertyName: kind, mapping: { record: "#/components/schemas/Record" } } } } }
@@ -109,9 +109,10 @@ test("a header with the version that a caller saw is a precondition by 412 and 4
   ]);
 });
 
-test("an example of a body comes with the headers that are needed", () => {
+test("each example of a body comes with the headers that are needed", () => {
   expect(statements("opExample")).toEqual([
     '@@opExample(ZoneAPI.changeZone, #{ parameters: #{ id: 1, `If-Match`: "a", contentType: "application/merge-patch+json", body: #{ name: "b" } } });',
+    '@@opExample(ZoneAPI.changeZone, #{ parameters: #{ id: 1, `If-Match`: "a", contentType: "application/merge-patch+json", body: #{ remark: "c" } } });',
   ]);
 });
 
@@ -145,5 +146,14 @@ test("a filter may separate the words of a member otherwise", () => {
   expect(statements("filter")).toEqual([
     '@@filter(ZoneAPI.listJobs::parameters.zone_id, "zoneId", "equals");',
     '@@filter(ZoneAPI.listJobs::parameters.archived, "archived", "equals");',
+  ]);
+});
+
+test("a parameter whose values name members and directions selects the order", () => {
+  const order = '#{ by: "begunAt", direction: "descending" }';
+  const values =
+    '#[#{ value: "begunAt", by: "begunAt", direction: "ascending" }, #{ value: "-begunAt", by: "begunAt", direction: "descending" }]';
+  expect(statements("listing")).toEqual([
+    `@@listing(ZoneAPI.listJobs, #{ envelope: "plain", order: ${order}, orderParameter: "sort", orderValues: ${values} });`,
   ]);
 });

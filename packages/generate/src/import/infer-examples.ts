@@ -1,23 +1,23 @@
 import { isNullType, printIdentifier, type Type } from "@typespec/compiler";
 import { nameOf, type Called } from "./called.ts";
-import { exampleOf, neededParameters, parameterExample, resolved } from "./example-values.ts";
+import { examplesOf, neededParameters, parameterExample, resolved } from "./example-values.ts";
 import { called, type Inference, type Inferred } from "./inference.ts";
 import { objectOf, type Json } from "./read-document.ts";
 
 /** The examples that the document gives for bodies of requests. */
 export function inferExamples(operations: readonly Called[], document: Json): Inferred {
-  const found = operations.map((operation) => inferExample(operation, document));
+  const found = operations.flatMap((operation) => inferFrom(operation, document));
   return {
-    inferences: found.flatMap((each) => (typeof each === "object" ? [each] : [])),
-    open: found.flatMap((each) => (typeof each === "string" ? [each] : [])),
+    inferences: found.filter((each) => typeof each === "object"),
+    open: found.filter((each) => typeof each === "string"),
   };
 }
 
-/** A text says why the example is not one of the operation. */
-function inferExample(operation: Called, document: Json): Inference | string | undefined {
+/** Each example of the body, such as one of every form of a union; a text says why there is none of the operation. */
+function inferFrom(operation: Called, document: Json): (Inference | string)[] {
   const { body } = operation.http.parameters;
-  const example = bodyExample(operation, document);
-  if (example === undefined || body?.bodyKind !== "single") return undefined;
+  const examples = bodyExamples(operation, document);
+  if (examples.length === 0 || body?.bodyKind !== "single") return [];
   const needed = neededParameters(operation).map(({ name, param }) => ({
     name,
     param,
@@ -26,23 +26,27 @@ function inferExample(operation: Called, document: Json): Inference | string | u
   }));
   const missing = needed.find(({ value }) => value === undefined);
   if (missing !== undefined) {
-    return `${called(operation)}: the example of its body is not taken over without one of its parameter ${missing.name}; give it an \`example\`.`;
+    return [
+      `${called(operation)}: the example of its body is not taken over without one of its parameter ${missing.name}; give it an \`example\`.`,
+    ];
   }
   const members = needed.map(({ param, value }) => member(param.name, value, param.type));
-  const ofBody =
-    body.property === undefined ? membersIn(example, body.type) : [member(body.property.name, example, body.type)];
-  return {
-    operation: operation.reference,
-    statement: `@@opExample(${operation.reference}, #{ parameters: ${printedObject([...members, ...ofBody])} });`,
-    because: `the document gives it as an example of the body of ${called(operation)}`,
-  };
+  const { property, type } = body;
+  return examples.map((example) => {
+    const ofBody = property === undefined ? membersIn(example, type) : [member(property.name, example, type)];
+    return {
+      operation: operation.reference,
+      statement: `@@opExample(${operation.reference}, #{ parameters: ${printedObject([...members, ...ofBody])} });`,
+      because: `the document gives it as an example of the body of ${called(operation)}`,
+    };
+  });
 }
 
-/** That of a body of JSON. */
-function bodyExample({ written }: Called, document: Json): unknown {
+/** Those of a body of JSON. */
+function bodyExamples({ written }: Called, document: Json): unknown[] {
   const content = objectOf(resolved(written["requestBody"], document)["content"]);
   const [, media] = Object.entries(content).find(([type]) => /^application\/(.+\+)?json\b/.test(type)) ?? [];
-  return exampleOf(objectOf(media), document);
+  return examplesOf(objectOf(media), document);
 }
 
 function membersIn(value: unknown, type: Type): string[] {

@@ -2,6 +2,7 @@ import { isNamed, nameOf, shapeOf, successBodies, type Called } from "./called.t
 import { called, type Inference, type Inferred, type Seen } from "./inference.ts";
 import { itemsOf, memberNamed, type Items } from "./members.ts";
 import { pagesOf, type Pages, type PagingNames } from "./paging.ts";
+import { orderOf } from "./infer-order.ts";
 import { filtersOf } from "./infer-filters.ts";
 import { resourceBelow, type Resource } from "./resources.ts";
 
@@ -81,9 +82,11 @@ function listingOf(
   if (items.member !== undefined && items.member !== names.data) {
     return `its items are in ${items.member}, those of other lists in ${names.data ?? "data"}, and \`paging\` of the conventions has one name`;
   }
+  const { order, further: orders } = orderOf(operation, items.element) ?? { order: '"none"', further: "" };
+  const promised = orders === "" ? "no order is promised" : "a parameter says its order";
   if (pages.kind === "none") {
-    const statement = `@@listing(${operation.reference}, #{ envelope: "plain", order: "none" });`;
-    return { statement, because: `${called(operation)} has no parameter for pages; no order is promised` };
+    const statement = `@@listing(${operation.reference}, #{ envelope: "plain", order: ${order}${orders} });`;
+    return { statement, because: `${called(operation)} has no parameter for pages; ${promised}` };
   }
   const differs = (Object.keys(pages.names) as (keyof PagingNames)[]).find((name) => pages.names[name] !== names[name]);
   if (differs !== undefined)
@@ -93,7 +96,7 @@ function listingOf(
   const { by, parameter = pages.names.cursor } = pages.pages ?? {};
   const further = by === undefined ? "" : `, pages: #{ by: "${by}", parameter: "${parameter}" }`;
   return {
-    statement: `@@listing(${operation.reference}, #{ envelope: "paged", order: "none", ${limit}${further} });`,
-    because: `${called(operation)} takes ${pages.names.limit} and ${parameter}; no order is promised`,
+    statement: `@@listing(${operation.reference}, #{ envelope: "paged", order: ${order}${orders}, ${limit}${further} });`,
+    because: `${called(operation)} takes ${pages.names.limit} and ${parameter}; ${promised}`,
   };
 }
