@@ -215,7 +215,7 @@ test("a reply that times out raises the timeout", async () => {
     timedOut: (limitMs: number) => void timedOut.push(limitMs),
   };
   const { send } = await setting({ hangs: () => true }, { patience });
-  await expect(send("counters.list")).rejects.toThrow("no reply in time");
+  await expect(send("counters.list")).rejects.toThrow("too slow: no reply within 0.02 s (--timeout)");
   expect(timedOut).toEqual([20]);
 });
 

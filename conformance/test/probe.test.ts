@@ -154,7 +154,7 @@ test.for<[name: string, listener: Parameters<typeof createServer>[1], message: R
     (_, reply) => void reply.writeHead(301, { location: "https://new.example/" }).end(),
     /redirects to https:\/\/new\.example/,
   ],
-  ["silence", () => undefined, /GET \/notes: no reply in time[^]*--timeout 30s/],
+  ["silence", () => undefined, /GET \/notes: too slow: no reply within 0.2 s[^]*--timeout 30s/],
   ["refused credentials", (_, reply) => void reply.writeHead(401).end(), /refuses the credentials[^]*Check --token/],
 ])("%s ends with exit code 3, and says why", async ([, listener, message]) => {
   const flags = ["--target", await serving(listener), "--token", "a-token", "--timeout", "200ms"];

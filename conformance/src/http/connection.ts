@@ -53,7 +53,12 @@ const refusals = new Set([
 const connectRetries = [20, 80, 320];
 /** As many may be in flight when a target ends. */
 const mostUnanswered = 32;
-const timeUp = new Error("no reply in time");
+/** No reply came within so many milliseconds. */
+class TimeUp extends Error {
+  constructor(limit: number) {
+    super(`too slow: no reply within ${Number((limit / 1_000).toPrecision(2))} s (--timeout)`);
+  }
+}
 
 /** The options of a connection. */
 export interface ConnectionOptions {
@@ -104,7 +109,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       if (request.method === "GET") answeredRead = request;
       return reply;
     } catch (error) {
-      if (error === timeUp) patience.timedOut(limit);
+      if (error instanceof TimeUp) patience.timedOut(limit);
       throw error;
     }
   }
@@ -115,7 +120,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     const url = new URL(request.url);
     const cut = new AbortController();
     const stop = (): void => cut.abort(signal?.reason);
-    const timer = setTimeout(() => cut.abort(timeUp), limit);
+    const timer = setTimeout(() => cut.abort(new TimeUp(limit)), limit);
     signal?.addEventListener("abort", stop, { once: true });
     underWay.add(cut);
     requests += 1;
@@ -177,7 +182,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   }
 
   async function noReply(request: WireRequest, cause: unknown): Promise<never> {
-    if (cause !== timeUp && !(cause instanceof Unreachable)) unanswered.push(request);
+    if (!(cause instanceof TimeUp || cause instanceof Unreachable)) unanswered.push(request);
     if (gone === undefined && (await silence.unanswered())) {
       gone ??= new Unreachable(new URL(request.url).origin, "it has stopped answering", { cause });
       for (const cut of underWay) cut.abort(gone);
@@ -206,7 +211,6 @@ function codeOf(error: unknown): string {
 }
 
 function reasonOf(error: unknown): string {
-  if (error === timeUp) return "no reply in time";
   if (/^(ERR_SSL_|EPROTO$)/.test(codeOf(error))) return `the server there does not speak https (${codeOf(error)})`;
   const message = error instanceof Error && error.message !== "" ? error.message : "the connection broke";
   return certificateFault(codeOf(error)) ?? message;
