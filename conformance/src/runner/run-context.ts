@@ -177,6 +177,7 @@ export function createRunContext(options: RunContextOptions): RunContext {
     singletons: createSingletons({ contract: bundle.contract, http, journal, onChange }),
     journal,
     waitLimit: createWaitLimit(),
+    paces: new Set(),
     receiverHost: receiverHost(target),
     nonce: options.nonce,
     createdAt: timing.now(),

@@ -1,15 +1,18 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { check } from "../../../test/tiny/tiny-checks.ts";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
+import { counterOperations } from "../../../test/tiny/tiny-contract.ts";
+import type { WireReply } from "../../http/connection.ts";
 import { NoReply, Unreachable } from "../../http/transport-error.ts";
 import { run, type RunResult } from "./run.ts";
+import type { RunContext } from "../trial/trial.ts";
 import type { Check } from "../../checks/check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import type { Phase } from "../../requests/run-conditions.ts";
 
-function runAll(checks: readonly Check[], signal?: AbortSignal): Promise<RunResult> {
+function runAll(checks: readonly Check[], signal?: AbortSignal, context?: RunContext): Promise<RunResult> {
   return run({
-    context: tinyContext({}, signal === undefined ? {} : { signal }),
+    context: context ?? tinyContext({}, signal === undefined ? {} : { signal }),
     checks,
     seed: 1,
     budgetMs: 0,
@@ -85,6 +88,39 @@ test("a trial that failed while it was held up is repeated, and what recurs is a
   expect([late.confirmer.violated(), late.confirmer.flaky()]).toEqual([[], []]);
   const wrong = await runAll([failingWhileHeldUp(() => true)]);
   expect(wrong.confirmer.violated()).toHaveLength(1);
+});
+
+test("a trial that failed while the target was held up is repeated, whoever called it meanwhile", async () => {
+  const context = tinyContext();
+  let calls = 0;
+  const send = async (): Promise<WireReply> => {
+    calls += 1;
+    await context.http.timing.sleep(calls === 2 ? 3_000 : 5);
+    return { status: 200, headers: {}, text: "{}" };
+  };
+  Object.assign(context.http.connection, { send });
+  const called = Promise.withResolvers<void>();
+  const caller = check({
+    name: "rules/calls",
+    rules: ["TINY-02"],
+    run: async (t: Trial) => {
+      await t.call(counterOperations.list);
+      await t.call(counterOperations.list);
+      called.resolve();
+    },
+  });
+  let trials = 0;
+  const waiting = check({
+    name: "rules/waits",
+    rules: ["TINY-01"],
+    run: async (t: Trial) => {
+      trials += 1;
+      await called.promise;
+      t.holds("TINY-01", "OPEN", trials > 1, () => ({ operation: "counters.add", expected: "", observed: "" }));
+    },
+  });
+  const { confirmer } = await runAll([waiting, caller], undefined, context);
+  expect([confirmer.violated(), confirmer.flaky(), trials]).toEqual([[], [], 2]);
 });
 
 test("a trial that came too late is repeated, and then counts for nothing", async () => {

@@ -57,9 +57,10 @@ export async function attempt(
   mode?: TrialMode,
 ): Promise<Attempt> {
   const pace = watchPace();
+  context.paces.add(pace);
   const open = openTrial(context, check, input.seed, { ...mode, onCall: pace.called });
   let ending: Ending = { kind: "done" };
-  let isTooLate = false;
+  let [isTooLate, wasHeldUp] = [false, false];
   try {
     if (needsToBeHeard(check)) context.endpoint.receiver();
     await check.run(open.trial, input.generated.value);
@@ -69,8 +70,10 @@ export async function attempt(
       open.caught.push({ violation: error, ...(open.failedAt.get(error) ?? reachOf(open)) });
     else ending = endingOf(error);
     isTooLate = error instanceof TooLate;
+  } finally {
+    context.paces.delete(pace);
+    wasHeldUp = pace.end() || isTooLate;
   }
-  const wasHeldUp = pace.end() || isTooLate;
   // The next one begins with what was there, however this one ended.
   if (check.phase === "alone") await context.singletons.putBack();
   return { ending, failures: failuresOf(open, check), wasHeldUp, held: open.held, dropped: open.dropped };

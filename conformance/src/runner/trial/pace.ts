@@ -7,7 +7,7 @@ const timesFastest = 4;
 
 /** Notices what keeps a trial from waiting as long as it means to, and from answering and reading in time. */
 export interface Pace {
-  /** A call of the trial has ended; with what held it back before it was sent. */
+  /** A call has ended: one of the trial, with what held it back before it was sent, or one beside it. */
   called: (durationMs: number) => void;
   /** Ends the watch: whether this process did not run for a while, or one call took much longer than others. */
   end: () => boolean;

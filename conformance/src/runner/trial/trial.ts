@@ -25,6 +25,7 @@ import type { CallGate } from "./call-gate.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { noteInJournal, type Journal } from "../journal.ts";
 import { noteMove, notingReceiver, type Moment } from "./moments.ts";
+import type { Pace } from "./pace.ts";
 import { isSettingUp } from "./set-up.ts";
 import type { Singletons } from "./singletons.ts";
 
@@ -61,6 +62,8 @@ export interface RunContext {
   switchOff(operation: string, reason: string): void;
   /** How long this target is waited for. */
   waitLimit: WaitLimit;
+  /** Those of the trials under way: a target that was held up answers none of them. */
+  paces: Set<Pace>;
   /** Counts the trials of the run. */
   serial(): number;
   signal: AbortSignal;
@@ -234,6 +237,7 @@ async function callAndCheck(
   noteInJournal(context.journal, context.contract, row, request, exchange);
   noteResources(context.contract, context.target, row, request, exchange);
   open.transcript.push(exchange);
+  for (const pace of context.paces) pace.called(exchange.durationMs);
   runOracles(context, open, row, request, exchange);
   return exchange;
 }
