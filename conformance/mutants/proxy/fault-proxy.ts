@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Contract } from "@tallystick/contract";
-import { request } from "undici";
+import { Agent, request } from "undici";
 import { operationAt, type Behave, type ProxiedCall, type ProxiedDelivery, type ProxiedReply } from "./proxied-call.ts";
 import { openWebhookProxy } from "./webhook-proxy.ts";
 
@@ -83,9 +83,13 @@ function linesOf(rawHeaders: readonly string[]): [name: string, value: string][]
   return [...lines];
 }
 
+/** The service closes a connection that is idle for seconds, which on a busy machine may be just when it is taken up again. */
+const withoutReuse = new Agent({ pipelining: 0 });
+
 async function forward(origin: string, call: ProxiedCall): Promise<ProxiedReply> {
   // `fetch` would join several lines of one header.
   const reply = await request(origin + call.path, {
+    dispatcher: withoutReuse,
     method: call.method,
     headers: call.headers,
     body: call.body === undefined ? null : Buffer.from(call.body, encodingOf(call.headers)),
