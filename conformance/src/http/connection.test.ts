@@ -13,7 +13,7 @@ const timeoutMs = 200;
 async function connected(
   listener: RequestListener,
   options: Partial<ConnectionOptions> = {},
-): Promise<(path: string) => ReturnType<Connection["send"]>> {
+): Promise<(path: string, method?: string) => ReturnType<Connection["send"]>> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
   const connection = openConnection({
@@ -28,7 +28,7 @@ async function connected(
   });
   // A server that listens on a port has an address with a port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return (path) => connection.send({ method: "GET", url: origin + path, headers: {} });
+  return (path, method = "GET") => connection.send({ method, url: origin + path, headers: {} });
 }
 
 test("the timeout covers a reply that arrives byte by byte", async () => {
@@ -67,6 +67,31 @@ test("requests wait for their turn where their number in a second is bounded", a
   const slept: number[] = [];
   const timing = { ...machineTiming, now: () => 0, sleep: async (ms: number) => void slept.push(ms) };
   const read = await connected((_request, reply) => void reply.end("ok"), { timing, rate: 20 });
-  await Promise.all(["/a", "/b", "/c"].map(read));
+  await Promise.all(["/a", "/b", "/c"].map((path) => read(path)));
   expect(slept).toEqual([50, 100]);
+});
+
+test("a read is sent again where its connection is closed, and a write is not", async () => {
+  let requests = 0;
+  const send = await connected((request, reply) => {
+    requests += 1;
+    if (requests % 2 === 1) request.socket.destroy();
+    else reply.end("ok");
+  });
+  expect((await send("/a")).text).toBe("ok");
+  await expect(send("/a", "POST")).rejects.toThrow(NoReply);
+  expect(requests).toBe(3);
+});
+
+test("connections that are closed at once are no sign of an unreachable target", async () => {
+  let reads = 0;
+  const send = await connected((request, reply) => {
+    if (request.method === "GET") reads += 1;
+    if (request.method !== "GET" || reads % 2 === 0) request.socket.destroy();
+    else reply.end("ok");
+  });
+  await send("/lives");
+  const closed = await Promise.allSettled(Array.from({ length: 6 }, () => send("/", "POST")));
+  const reasons = closed.map((each) => (each.status === "rejected" ? each.reason : undefined));
+  expect(reasons.every((reason) => reason instanceof NoReply)).toBe(true);
 });

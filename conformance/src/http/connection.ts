@@ -50,7 +50,10 @@ const refusals = new Set([
   "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
-const connectRetries = [20, 80, 320];
+/** A target closes connections that were idle for a while, and one may be taken up again just then. */
+const closings = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+const reads = new Set(["GET", "HEAD"]);
+const retryWaits = [20, 80, 320];
 /** As many may be in flight when a target ends. */
 const mostUnanswered = 32;
 /** No reply came within so many milliseconds. */
@@ -79,7 +82,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   const { timing, patience = createReplyTimeout() } = options;
   const agent = new Agent({ connections: options.callsInFlight, pipelining: 1, connect: { timeout: 5_000 } });
   const underWay = new Set<AbortController>();
-  const silence = createSilence(isAlive);
+  const silence = createSilence(() => isAlive());
   let requests = 0;
   const unanswered: WireRequest[] = [];
   let contract: string | undefined;
@@ -155,34 +158,44 @@ export function openConnection(options: ConnectionOptions): Connection {
     return Math.min(usual, Math.max(signOfLifeMs, usual / 4));
   }
 
-  async function isAlive(): Promise<boolean> {
+  async function isAlive(tries = 0): Promise<boolean> {
     if (answeredRead === undefined) return false;
-    return within(lifeLimit(), answeredRead, undefined).then(
-      () => true,
-      () => false,
-    );
+    try {
+      await within(lifeLimit(), answeredRead, undefined);
+      return true;
+    } catch (error) {
+      const wait = retryWaits[tries];
+      if (error instanceof TimeUp || wait === undefined) return false;
+      await timing.sleep(wait);
+      return isAlive(tries + 1);
+    }
   }
 
-  /** A refused connection carried nothing, so it may be retried; under load a backlog overflows. */
+  /**
+   * A refused connection carried nothing, so it may be retried: under load a backlog overflows. So may a read whose
+   * connection was closed.
+   */
   async function send(request: WireRequest, signal: AbortSignal | undefined, tries = 0): Promise<WireReply> {
     try {
       return await once(request, signal);
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof Unreachable) throw error;
-      const wait = connectRetries[tries];
+      const wait = retryWaits[tries];
       const refused = refusals.has(codeOf(error));
-      if (refused && wait !== undefined) {
+      if (!refused && !(error instanceof TimeUp)) unanswered.push(request);
+      const isRepeatable = refused || (reads.has(request.method) && closings.has(codeOf(error)));
+      if (isRepeatable && wait !== undefined) {
         await timing.sleep(wait, signal);
         return send(request, signal, tries + 1);
       }
-      if (refused) throw new Unreachable(new URL(request.url).origin, codeOf(error), { cause: error });
+      if (refused && !(await isAlive()))
+        throw new Unreachable(new URL(request.url).origin, codeOf(error), { cause: error });
       return noReply(request, error);
     }
   }
 
   async function noReply(request: WireRequest, cause: unknown): Promise<never> {
-    if (!(cause instanceof TimeUp || cause instanceof Unreachable)) unanswered.push(request);
     if (gone === undefined && (await silence.unanswered())) {
       gone ??= new Unreachable(new URL(request.url).origin, "it has stopped answering", { cause });
       for (const cut of underWay) cut.abort(gone);
