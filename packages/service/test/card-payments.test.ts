@@ -383,3 +383,17 @@ test("a return to a full source is rejected", async () => {
   }
   expect(await balances(story)).toEqual(before);
 });
+
+test("money of a deleted customer moves no more: a fund is 403, a card declines, and what is held is still settled", async () => {
+  const story = await startStory();
+  const { service, fixtures, usdb } = story;
+  const { body: held } = await authorize(story, 100);
+  expect((await service.call("DELETE", `/customers/${fixtures.customerId}`)).status).toBe(200);
+
+  const funded = await service.call("POST", `/sandbox/internal-accounts/${usdb}/fund`, { body: { amount: 1 } });
+  expect(funded).toMatchObject({ status: 403, body: { code: "USER_NOT_READY", details: { accountId: usdb } } });
+  const declined = await authorize(story, 100);
+  expect(declined).toMatchObject({ status: 200, body: { status: "DECLINED", declineReason: "CARD_CLOSED" } });
+  expect(await balances(story)).toEqual([200, 1000]);
+  expect((await clear(story, held.id, 100)).body.status).toBe("SETTLED");
+});

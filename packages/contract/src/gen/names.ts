@@ -850,6 +850,7 @@ export type RuleId =
   | "V-44c"
   | "V-44d"
   | "V-44e"
+  | "V-44f"
   | "V-50a"
   | "V-50b"
   | "V-51a"
@@ -1655,6 +1656,7 @@ export interface Conditions {
   "sandbox.internalAccounts.fund":
     | "inactive path.accountId"
     | "out-of-range body.amount"
+    | "owner-deleted path.accountId"
     | "unknown path.accountId";
   "sandbox.send":
     | "currency-mismatch body.currencyCode"
@@ -2439,7 +2441,8 @@ export interface Codes {
     | "INVALID_INPUT"
     | "RATE_LIMITED"
     | "REFERENCE_NOT_FOUND"
-    | "UNAUTHORIZED";
+    | "UNAUTHORIZED"
+    | "USER_NOT_READY";
   "sandbox.send":
     | "FORBIDDEN"
     | "INTERNAL_ERROR"
@@ -3088,7 +3091,7 @@ export interface BasicOperations {
       /**
        * Fund an internal account.
        *
-       * Refusals: 400 `AMOUNT_OUT_OF_RANGE`, 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`.
+       * Refusals: 400 `AMOUNT_OUT_OF_RANGE`, 400 `INVALID_INPUT`, 403 `USER_NOT_READY`, 404 `REFERENCE_NOT_FOUND`.
        */
       "fund": readonly ["sandbox.internalAccounts.fund", "accountId"];
     };

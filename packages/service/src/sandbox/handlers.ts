@@ -1,6 +1,7 @@
 import type { OperationId } from "@tallystick/contract";
 import { Refused, type Call, type Handlers } from "@tallystick/server";
 import { findInternalAccount, toInternalAccount } from "../accounts/index.ts";
+import { findCustomer } from "../customers/index.ts";
 import { counterAccount } from "../ledger/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
@@ -28,6 +29,8 @@ export function sandboxHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
       const { amount } = call.body;
       const account = await findInternalAccount(tx, call.principal.platformId, call.params.accountId);
       if (!account) call.refuse("unknown path.accountId");
+      const owner = await findCustomer(tx, account.platformId, account.ownerId);
+      call.refuseUnless("owner-deleted path.accountId", owner?.isDeleted !== 1, { accountId: account.id });
       call.refuseUnless("inactive path.accountId", account.status === "ACTIVE", {
         accountId: account.id,
         status: account.status,

@@ -1,5 +1,6 @@
 import type { OutcomeRow, Schema } from "@tallystick/contract";
 import { currencyOf, exchangeRate } from "../../currencies/index.ts";
+import type { CustomerRow } from "../../customers/index.ts";
 import type { Card } from "../store.ts";
 import type { CardPaymentRow, CardPullRow } from "../tables.ts";
 
@@ -120,9 +121,13 @@ export function costIn(paying: string, amount: number, requested: string): numbe
   return Number((cost + divisor - 1n) / divisor);
 }
 
-/** The result of a payment by the card's state, or else by the sandbox's table. */
-export function answerTo(card: Card, { steps }: OutcomeRow): { status: string; declineReason: string | null } {
-  const reason = declineReasonOf(card.state);
+/** The result of a payment by the card's state and its holder (V-44), or else by the sandbox's table. */
+export function answerTo(
+  { state }: Card,
+  holder: Pick<CustomerRow, "isDeleted"> | undefined,
+  { steps }: OutcomeRow,
+): { status: string; declineReason: string | null } {
+  const reason = declineReasonOf(holder?.isDeleted === 1 && state === "ACTIVE" ? "CLOSED" : state);
   if (reason !== undefined) return { status: "DECLINED", declineReason: reason };
   const step = steps.at(-1);
   const tableReason = step?.shows.find(({ path }) => path === "declineReason")?.value;

@@ -1,5 +1,6 @@
 import { findEdge, lifecycle, type OperationId, type OutcomeRow } from "@tallystick/contract";
 import type { Call, Handlers, Refuser } from "@tallystick/server";
+import { findCustomer } from "../../customers/index.ts";
 import { isSupportedCurrency } from "../../currencies/index.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
@@ -57,10 +58,11 @@ export function cardPaymentHandlers(
       const currency = body.currency.code;
       call.refuseUnless("unsupported body.currency.code", isSupportedCurrency(currency), { currency });
       const row = call.outcome(body.merchant.descriptor);
+      const holder = await findCustomer(tx, card.platformId, card.cardholderId);
       const requested = decidePayment(
         card,
         { ...body, currency },
-        { id: ids.next("CardTransaction"), issuerToken: issuerToken(random), ...answerTo(card, row), at: now },
+        { id: ids.next("CardTransaction"), issuerToken: issuerToken(random), ...answerTo(card, holder, row), at: now },
       );
       // The draws refer to it.
       await insertPayment(tx, requested);
