@@ -184,3 +184,15 @@ test("the relay stops reading a reply that is too long, and replies 502", async 
 test("createRelay rejects a timeout of zero", () => {
   expect(() => relayTo(card, { timeoutMs: 0 })).toThrow("timeoutMs has to be a number above 0");
 });
+
+test("the relay forwards no parameter that would be another path once it is decoded, and asks nobody about it", async () => {
+  const asked: string[] = [];
+  const { arrived, send } = relayTo(card, { authorize: (_, { params }) => asked.push(params["id"] ?? "") > 0 });
+  for (const id of ["%2e%2e%2fcustomers", "..%2F..%2Fconfig", "..%5cconfig", "a%2f..%2f..%2fconfig", "a%2F.", "%2F.."])
+    expect((await send(`/relay/cards/${id}`)).status).toBe(403);
+  expect([asked, arrived]).toEqual([[], []]);
+
+  for (const id of ["a%2Fb", "..a", "a..b%2F...", ".hidden"])
+    expect((await send(`/relay/cards/${id}`)).status).toBe(200);
+  expect(asked).toEqual(["a/b", "..a", "a..b/...", ".hidden"]);
+});

@@ -16,6 +16,7 @@ import { rowOf } from "../contract/row-of.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 import { timerMs } from "../runtime/timer.ts";
 import { parseJson } from "../runtime/parse-json.ts";
+import { leadsElsewhere } from "./leads-elsewhere.ts";
 
 export interface PlatformCredentials {
   clientId: string;
@@ -86,7 +87,7 @@ export function createRelay<C extends Contract = TallystickContract>(
     const below = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : "";
     for (const { id, row, route } of routes) {
       const params = row.method === request.method.toLowerCase() ? route.match(below) : undefined;
-      if (params === undefined) continue;
+      if (params === undefined || Object.values(params).some(leadsElsewhere)) continue;
       if (isOfAnotherSite(request)) return refusal(403, "FORBIDDEN", "The page of another site may not call this.");
       const prepare = async (): Promise<Request | Response> => {
         const sent = await receivedBody(request.clone(), maxBodyBytes);
