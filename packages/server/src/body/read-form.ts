@@ -21,6 +21,8 @@ export interface FormLimits {
 const maxOtherBytes = 1024 * 1024;
 const mostParts = 100;
 
+const mostBytes = ({ file }: FormLimits): number => file + maxOtherBytes;
+
 /** The parts of a form by name. 400, 413 or 415 for a body that is not a form (V-03). */
 export async function readForm(request: IncomingMessage, limits: FormLimits): Promise<FormFields> {
   const parser = openParser(request, limits);
@@ -41,6 +43,8 @@ function openParser({ headers, readableEnded }: IncomingMessage, limits: FormLim
   // The limits apply to the stream, and form parsers do not agree on a shape for what they leave in `request.body`.
   if (readableEnded) throw new Error("The form was read before the router; mount the router before any form parser");
   if (isEmpty(headers)) throw invalidBody("A body is required");
+  // Who asks first need not send what its length says is too large; anybody else is heard out.
+  if (headers.expect !== undefined && Number(headers["content-length"]) > mostBytes(limits)) throw tooLarge();
   const type = headers[headerNames.contentType] ?? "";
   if (type.split(";", 1)[0]?.trim().toLowerCase() !== formType)
     throw new CommonRefusal("unsupportedMediaType", { message: `The body must be ${formType}.` });
@@ -71,7 +75,7 @@ async function parse(
     parser.on("field", (name, value, _, isCut, __, type) => reader.field(name, value, { isCut, type }, reject));
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limits.file + maxOtherBytes) reject(tooLarge());
+      if (size > mostBytes(limits)) reject(tooLarge());
     });
   });
   request.pipe(parser);

@@ -4,6 +4,8 @@ import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import type { Request, Response } from "express";
+import { readForm } from "../body/read-form.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
 import { bodyReader, readBody } from "../body/read-body.ts";
 import type { PlannedContent } from "../routing/planned-contents.ts";
 import { createHttpServer } from "./create-http-server.ts";
@@ -149,6 +151,14 @@ test("a body that its length says is too large is refused before it is asked for
 });
 
 const refused: RequestListener = (_request, response) => response.writeHead(401).end("no");
+
+test("a form that its length says is too large is refused before it is asked for", async () => {
+  const limits = { file: 10, fileTooLarge: () => new CommonRefusal("tooLarge", { message: "The file is too large." }) };
+  const read: RequestListener = (request, response) =>
+    void readForm(request, limits).catch((error: unknown) => response.end(String(error)));
+  const form = awaiting(1024 * 1024 + 11).replace("application/json", "multipart/form-data; boundary=x");
+  expect(await exchange(form, read)).toMatch(/^HTTP\/1\.1 200 [^]*too large/);
+});
 
 test("a body of a request that is refused by its head is not asked for, and its connection ends", async () => {
   expect(await exchange(awaiting(9), refused)).toMatch(/^HTTP\/1\.1 401 [^]*connection: close\r\n[^]*no\r\n/i);
