@@ -850,7 +850,6 @@ export type RuleId =
   | "V-44c"
   | "V-44d"
   | "V-44e"
-  | "V-44f"
   | "V-50a"
   | "V-50b"
   | "V-51a"

@@ -2193,7 +2193,7 @@ export interface paths {
          *     | status | code | when | field | rule |
          *     | --- | --- | --- | --- | --- |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.accountId` | G-33a |
-         *     | 403 | `USER_NOT_READY` | A call for an account of a deleted customer | `path.accountId` | V-44f |
+         *     | 403 | `USER_NOT_READY` | A call for an account of a deleted customer | `path.accountId` |  |
          *     | 400 | `INVALID_INPUT` | A call on something that is not active | `path.accountId` |  |
          *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for a number that is too small or too large | `body.amount` |  |
          *

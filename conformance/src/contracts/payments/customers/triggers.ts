@@ -1,6 +1,5 @@
 import type { Trial } from "../../../requests/trial.ts";
 import { makeCustomer, customerOf, otherCustomerOf } from "./fixtures.ts";
-import { internalAccountOf } from "../accounts/fixtures.ts";
 import { makeDocument, picture } from "../documents/fixtures.ts";
 import { perform, signedRetryOf } from "../../../requests/fixtures/perform.ts";
 import { makeOauthCredential } from "../auth/oauth-credentials.ts";
@@ -20,12 +19,6 @@ export const customerTriggers: RefusalTriggers = {
     const { id } = await makeCustomer(t);
     await t.call("customers.delete", { params: { customerId: id } });
     return only({ ...(await requestOf(t, operation.id)), params: { customerId: id } });
-  },
-  "owner-deleted path.accountId": async (t, operation) => {
-    const customer = await makeCustomer(t);
-    const { id } = await internalAccountOf(t, {}, customer);
-    await t.call("customers.delete", { params: { customerId: customer.id } });
-    return only({ ...(await requestOf(t, operation.id)), params: { accountId: id } }, customer);
   },
   "wrong-type body.customerType": async (t) => {
     const { id } = await customerOf(t);
