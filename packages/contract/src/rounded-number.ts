@@ -6,7 +6,7 @@ export function isRoundedToWhole(text: string): boolean {
   const number = Number(text);
   if (!Number.isInteger(number)) return Math.abs(number) === Infinity;
   const [, whole = "", fraction = "", exponent = "0"] =
-    /^[-+]?(\d*)\.?(\d*)(?:[eE]([-+]?\d+))?$/.exec(text.trim()) ?? [];
+    /^[-+]?(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d+))?$/.exec(text.trim()) ?? [];
   const digits = whole + fraction;
   let end = digits.length;
   while (end > 0 && digits[end - 1] === "0") end -= 1;
