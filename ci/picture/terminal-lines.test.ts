@@ -24,6 +24,12 @@ test("times, durations and the names of a run are masked", () => {
   expect(masked("suite-0985ab2e-6-2 $0db334a0eb8d9632@uma.example.com")).toBe("suite-run-6-2 $name1@uma.example.com");
 });
 
+test("how many requests a run sent, and what they made, is masked", () => {
+  expect(masked("84 requests in 4.4 s\nLeft at http://127.0.0.1/2025-10-13: 24 Cards, 1 Quote")).toBe(
+    "… requests in … s\nLeft at http://127.0.0.1/2025-10-13: … Cards, … Quote",
+  );
+});
+
 test("two runs that differ in ids and times look the same", () => {
   const first = masked(`{"id":"Card:${one}","createdAt":"2026-11-22T15:02:54.566Z"}`);
   expect(masked(`{"id":"Card:${other}","createdAt":"2027-01-01T00:00:00Z"}`)).toBe(first);

@@ -15,6 +15,9 @@ const umaNames = /(?<=\$)[0-9a-f]{16}(?=@)/g;
 /** How far a run has come: a slow one says so every ten seconds. */
 const progress = /^\d+\/\d+ rules · .*\n/gm;
 const durations = /\b\d+\.\d s\b/g;
+/** How much it has asked for and made: a run that is held up tries some checks again. */
+const requests = /\b\d+(?= requests\b)/g;
+const leftThere = /Left at .*/g;
 
 /** The text with all that differs from run to run replaced: ids and times are numbered in the order they first appear. */
 export function masked(text: string): string {
@@ -28,7 +31,9 @@ export function masked(text: string): string {
     .replaceAll(times, (time) => `time ${number("time", time)}`)
     .replaceAll(umaNames, (name) => `name${number("name", name)}`)
     .replaceAll(runNames, "run")
-    .replaceAll(durations, "… s");
+    .replaceAll(durations, "… s")
+    .replaceAll(requests, "…")
+    .replaceAll(leftThere, (line) => line.replaceAll(/\b\d+(?= [A-Z])/g, "…"));
 }
 
 /** Numbers the values of each kind from 1; a value that comes again keeps its number. */
