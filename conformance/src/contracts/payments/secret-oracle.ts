@@ -14,13 +14,13 @@ interface Secret {
 /** Finds a disclosed secret in the text of a reply. */
 type Search = (text: string, disclosed: ReadonlySet<string>) => string | undefined;
 
-/** Anywhere, even inside a message: each secret costs time. */
+/** Anywhere, even inside a message, in one walk over the text for each secret. */
 function anywhere(text: string, disclosed: Iterable<string>): string | undefined {
   for (const secret of disclosed) if (text.includes(secret)) return secret;
   return undefined;
 }
 
-/** As the whole value of a field: the cost does not depend on their number. */
+/** As the whole value of a field, in one walk over the text for all secrets. */
 const asValue: Search = (text, disclosed) => {
   const lengths = new Set<number>();
   for (const { length } of disclosed) lengths.add(length);

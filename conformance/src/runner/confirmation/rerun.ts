@@ -1,4 +1,4 @@
-import { attempt, firstTelling, type Attempt, type Failure } from "../trial/attempt.ts";
+import { attempt, repeatInconclusive, type Attempt, type Failure } from "../trial/attempt.ts";
 import type { GeneratedInput } from "../trial/generated-input.ts";
 import { shrink, type FailingInput } from "./shrink.ts";
 import type { FailureGroup } from "../trial/trial-results.ts";
@@ -84,7 +84,7 @@ async function runAlone(
   input: GeneratedInput,
   patienceMs: number,
 ): Promise<{ failures: readonly Failure[]; unanswered?: string }> {
-  const all = await firstTelling(() => attempt(context, check, input, { isAlone: true, patienceMs }));
+  const all = await repeatInconclusive(() => attempt(context, check, input, { isAlone: true, patienceMs }));
   const { operation } = known.violation.finding;
   const failures = all.failures.filter(
     (failure) =>

@@ -1,6 +1,6 @@
 import type { Check } from "../../checks/check.ts";
 import type { FailureConfirmer } from "../confirmation/failure-confirmer.ts";
-import { attempt, firstTelling, isDoubtful, type Attempt } from "../trial/attempt.ts";
+import { attempt, failedHeldUp, repeatInconclusive, type Attempt } from "../trial/attempt.ts";
 import { generateInput, type GeneratedInput } from "../trial/generated-input.ts";
 import type { SharedClock } from "../trial/shared-clock.ts";
 import type { Results } from "../trial/trial-results.ts";
@@ -19,7 +19,7 @@ export function createTaskRunner(
   let left = checks.length;
   return async ({ check, iteration }, clock) => {
     const input = generateInput(check, seed, iteration);
-    const result = await attemptTelling(context, check, input, clock);
+    const result = await attemptTask(context, check, input, clock);
     const { ending, failures } = result;
     if (ending.kind === "interrupted" || ending.kind === "overtaken") return ending.kind;
     if (iteration === 0) left -= 1;
@@ -41,8 +41,8 @@ export function createTaskRunner(
   };
 }
 
-/** Repeats a trial without a reply, and one that was held up and did not succeed. */
-function attemptTelling(
+/** Attempts a task; one without a reply is inconclusive here too: the target may only have been slow. */
+function attemptTask(
   context: RunContext,
   check: Check,
   input: GeneratedInput,
@@ -57,5 +57,5 @@ function attemptTelling(
       user.leave();
     }
   };
-  return firstTelling(tryIt, (result) => result.ending.kind === "no-reply" || isDoubtful(result));
+  return repeatInconclusive(tryIt, (result) => result.ending.kind === "no-reply" || failedHeldUp(result));
 }

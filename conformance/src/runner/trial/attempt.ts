@@ -79,21 +79,21 @@ export async function attempt(
   return { ending, failures: failuresOf(open, check), wasHeldUp, held: open.held, dropped: open.dropped };
 }
 
-/** How often a trial is repeated that says nothing. */
+/** How often an inconclusive attempt is repeated. */
 const repeats = 2;
 
-/** Tries until the attempt says something, so many times at most; the last one counts, whatever it says. */
-export async function firstTelling(
+/** Repeats the attempt while it is inconclusive, so many times at most: the last one counts in any case. */
+export async function repeatInconclusive(
   tryIt: () => Promise<Attempt>,
-  isSilent: (attempt: Attempt) => boolean = isDoubtful,
+  isInconclusive: (attempt: Attempt) => boolean = failedHeldUp,
 ): Promise<Attempt> {
   let result = await tryIt();
-  for (let again = 0; again < repeats && isSilent(result); again += 1) result = await tryIt();
+  for (let again = 0; again < repeats && isInconclusive(result); again += 1) result = await tryIt();
   return result;
 }
 
 /** Whether it may only have failed, or not have come so far, because it was held up. */
-export function isDoubtful({ ending, failures, wasHeldUp }: Attempt): boolean {
+export function failedHeldUp({ ending, failures, wasHeldUp }: Attempt): boolean {
   return wasHeldUp && (failures.length > 0 || ending.kind === "skipped");
 }
 
