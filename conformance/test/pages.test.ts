@@ -61,6 +61,7 @@ test("the client follows pages of every kind to their end", async () => {
     expect(await titles("byNumber")).toEqual(downwards);
     expect(await titles("byNumber", { size: 7 })).toEqual(downwards);
     expect(await titles("byLink", { size: 2 })).toEqual(downwards);
+    expect(await titles("byAddress", { size: 2 })).toEqual(downwards);
   });
 });
 
@@ -71,6 +72,7 @@ test("every wrong page is found", async () => {
       "Films_list/list/page-skips-one",
       "byNumber/list/page-repeats-one",
       "byLink/list/last-item-lost",
+      "byAddress/list/page-skips-one",
     ]),
   );
   const records = await Promise.all(mutants.map((mutant) => judgeSubjectMutant(subject, mutant)));

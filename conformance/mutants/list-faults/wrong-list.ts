@@ -101,17 +101,23 @@ function withItems({ contract, operation, reply }: Asked, items: readonly unknow
 function announcing(asked: Asked, page: ProxiedReply, next: Place | undefined): ProxiedReply {
   const { contract, operation, query } = asked;
   const { hasMore, nextCursor } = contract.conventions.paging;
-  const pages = operation.listing?.pages;
+  const { pages, nextLink } = operation.listing ?? {};
   const cursor = next === undefined ? undefined : encode(next, asked);
   if (pages === undefined) {
     const { [nextCursor]: _, ...body } = asObject(page.body) ?? {};
     return { ...page, body: { ...body, [hasMore]: cursor !== undefined, ...(cursor && { [nextCursor]: cursor }) } };
   }
   if (pages.by !== "link") return page;
-  const { link: _, ...headers } = page.headers;
   const further = new URLSearchParams([...query, [pages.parameter, cursor ?? ""]]);
-  const link = `<?${further.toString()}>; rel="next"`;
-  return { ...page, headers: cursor === undefined ? headers : { ...headers, link } };
+  const address = cursor === undefined ? undefined : `?${further.toString()}`;
+  if (nextLink !== undefined) return { ...page, body: withMember(page.body, nextLink.names, address ?? null) };
+  const { link: _, ...headers } = page.headers;
+  return { ...page, headers: address === undefined ? headers : { ...headers, link: `<${address}>; rel="next"` } };
+}
+
+/** The body with the value below these names. */
+function withMember(body: unknown, [name, ...others]: readonly string[], value: unknown): unknown {
+  return name === undefined ? value : { ...asObject(body), [name]: withMember(asObject(body)?.[name], others, value) };
 }
 
 /** What the right list shows without the filter that is wrong, in all its pages. */

@@ -65,7 +65,7 @@ export interface ClientOperation {
   /** Of the printed lines that of a read whose resource has a lifecycle. */
   resourceAction?: { kind: string; resource: string };
   /** Present when it returns a list. */
-  listing?: Pick<Listing, "envelope" | "pages"> & {
+  listing?: Pick<Listing, "envelope" | "pages" | "nextLink"> & {
     /** Where pages are by offset or number. */
     limit?: Pick<NonNullable<Listing["limit"]>, "default">;
   };

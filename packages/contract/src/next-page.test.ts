@@ -54,3 +54,17 @@ test.for<[link: string | null, query: unknown]>([
   const pages = { by: "link", parameter: "from" } as const;
   expect(nextPage({ limit, pages }, paging, {}, { body: [], items: 0, link })).toEqual(query);
 });
+
+test.for<[body: unknown, query: unknown]>([
+  [{ links: { next: "https://api.example/films?from=a%20b#top" } }, { from: "a b" }],
+  [{ links: { next: "?tag=a&tag=b" } }, { tag: ["a", "b"] }],
+  [{ links: { next: null } }, undefined],
+  [{ links: { next: "" } }, undefined],
+  [{ links: {} }, undefined],
+  [{}, undefined],
+])("The address of the next page in the body %j leads to %j", ([body, query]) => {
+  const pages = { by: "link", parameter: "from", member: "links.next" } as const;
+  const nextLink = { names: ["links", "next"], kept: 1 };
+  const link = '<?from=of-the-header>; rel="next"';
+  expect(nextPage({ limit, pages, nextLink }, paging, {}, { body, items: 0, link })).toEqual(query);
+});

@@ -19,14 +19,19 @@ export interface ShownPage {
  * page. A cursor counts only beside a member that says that more follows.
  */
 export function nextPage(
-  { limit, pages }: Pick<Listing, "pages"> & { limit?: Pick<NonNullable<Listing["limit"]>, "default"> },
+  {
+    limit,
+    pages,
+    nextLink,
+  }: Pick<Listing, "pages" | "nextLink"> & { limit?: Pick<NonNullable<Listing["limit"]>, "default"> },
   paging: Pick<Paging, "limit" | "cursor" | "data" | "hasMore" | "nextCursor">,
   query: PageQuery,
   page: ShownPage,
 ): NextQuery | undefined {
   if (limit === undefined) return undefined;
   if (pages === undefined) return afterCursor(paging, page.body);
-  if (pages.by === "link") return queryOfNext(page.link ?? "");
+  if (pages.by === "link")
+    return queryOf(nextLink ? nextLink.names.reduce(memberOf, page.body) : addressIn(page.link ?? ""));
   const { parameter, first = 1 } = pages;
   const isFull = page.items >= Number(query[paging.limit] ?? limit.default);
   if (pages.by === "last-item") return afterItem(pages, paging, page.body, isFull);
@@ -60,15 +65,24 @@ function afterItem(
 /** One link of the header, its address and its first relation. */
 const LINK = /<([^<>]*)>[^<]*?;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,]+))/gi;
 
-/** The query of the link `next`; an address may be relative. */
-function queryOfNext(link: string): NextQuery | undefined {
-  for (const [, address = "", quoted, plain] of link.matchAll(LINK)) {
+/** The address of the link `next`. */
+function addressIn(link: string): string | undefined {
+  for (const [, address, quoted, plain] of link.matchAll(LINK)) {
     const relations = (quoted ?? plain ?? "").toLowerCase().split(/\s+/);
-    if (!relations.includes("next")) continue;
-    const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1]);
-    return Object.fromEntries([...query.keys()].map((name) => [name, single(query.getAll(name))]));
+    if (relations.includes("next")) return address;
   }
   return undefined;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return Object(value)[name];
+}
+
+/** Of an address, which may be relative; undefined for what is none. */
+function queryOf(address: unknown): NextQuery | undefined {
+  if (typeof address !== "string" || address === "") return undefined;
+  const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1]);
+  return Object.fromEntries([...query.keys()].map((name) => [name, single(query.getAll(name))]));
 }
 
 function single(values: string[]): string | string[] {

@@ -68,6 +68,7 @@ export interface OperationRow {
     envelope?: string;
     limit?: { default: number };
     pages?: { by: string; parameter: string; first?: number };
+    nextLink?: object;
   };
   idempotent?: { header: string; retention: string };
   refusals: { when: string; at?: string; status: number; code: string; rule?: string }[];

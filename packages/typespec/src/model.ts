@@ -526,6 +526,8 @@ export interface Listing {
   envelope: "paged" | "plain";
   /** The reply of a list without fields about pages is the array of its items. */
   bare?: true;
+  /** Where a page shows the address of the next one: the names down to the member, and how many of them the last page has too. */
+  nextLink?: { names: string[]; kept: number };
   /** By the time of creation, by a member of the items, or `none`: the list promises no order. */
   order: "newest-first" | "oldest-first" | "none" | MemberOrder;
   /** The query parameter that selects another order, when there is one. */
@@ -546,15 +548,18 @@ export interface Listing {
  */
 export interface ListingPages {
   /**
-   * By the number of items before it, by its own number, by the query of the link `next` in the header `Link` before it, or by what
-   * the last item before it shows.
+   * By the number of items before it, by its own number, by the query of the address that the page before it shows as the next one, or
+   * by what the last item before it shows.
    */
   by: "offset" | "number" | "link" | "last-item";
   /** The query parameter that says it; of `link`, the one in which the query of the next page differs. */
   parameter: string;
   /** The number of the first page; absent: 1. */
   first?: number;
-  /** Of `last-item`: the member of the items that the parameter takes; absent: `id`. */
+  /**
+   * Of `last-item`: the member of the items that the parameter takes; absent: `id`. Of `link`: the member of the reply with the address;
+   * absent: the link `next` in the header `Link`.
+   */
   member?: string;
 }
 

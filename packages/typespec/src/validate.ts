@@ -18,9 +18,8 @@ import {
   listingParametersAreDeclared,
   orderValuesAreTaken,
   ordersFitTheItems,
-  pagesFitTheList,
-  pageSizesAgree,
 } from "./validate/lists.ts";
+import { pagesFitTheList, pageSizesAgree } from "./validate/pages.ts";
 import { movesAreDeclaredOnce, timedMovesHaveATime } from "./validate/moves.ts";
 import { beginnersExist, countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
 import { linkedFieldIsKnown, linkedFieldIsNamed } from "./validate/linked-field.ts";

@@ -71,6 +71,7 @@ const largerPage = "A page of a size that was refused must be served.";
 const listing: WordsOf<Listing> = {
   envelope: exact("the envelope", "A caller reads the members of {before} in a reply that is {after}."),
   bare: exact("whether the reply is a bare array"),
+  nextLink: exact("where a page shows the address of the next one"),
   order: {
     kind: "value",
     noun: "the order of the items",

@@ -14,6 +14,10 @@ x-zone: &zone { description: One, headers: { ETag: { schema: { type: string } } 
 x-none: &none { description: None }
 paths:
   /zones:
+    get:
+      operationId: listZones
+      parameters: [{ name: cursor, in: query, schema: { type: string } }, { name: page_size, in: query, schema: { type: integer, default: 20, minimum: 1, maximum: 100 } }]
+      responses: { "200": { description: A page, content: { application/json: { schema: { type: object, properties: { data: { type: array, items: { $ref: "#/components/schemas/Zone" } }, _links: { type: object, properties: { next: { type: object, properties: { href: { type: string } } } } } } } } } } }
     post:
       operationId: createZone
       requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/ZoneInput" } } } }
@@ -48,6 +52,10 @@ paths:
   /jobs/{id}:
     get: { operationId: getJob, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Job" } } } } } }
   /labels:
+    get:
+      operationId: listLabels
+      parameters: [{ name: cursor, in: query, schema: { type: string } }, { name: page_size, in: query, schema: { type: integer, default: 20, minimum: 1, maximum: 100 } }]
+      responses: { "200": { description: A page, content: { application/json: { schema: { type: object, properties: { data: { type: array, items: { $ref: "#/components/schemas/Label" } }, next: { type: string, format: uri, nullable: true } } } } } } }
     post:
       operationId: createLabel
       requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Label" } } } }
@@ -149,11 +157,22 @@ test("a filter may separate the words of a member otherwise", () => {
   ]);
 });
 
+test("a page whose body shows the address of the next one is followed by that", () => {
+  const limit = "limit: #{ default: 20, min: 1, max: 100 }";
+  for (const [operation, member] of [
+    ["listLabels", "next"],
+    ["listZones", "_links.next.href"],
+  ])
+    expect(statements("listing")).toContain(
+      `@@listing(ZoneAPI.${operation}, #{ envelope: "paged", order: "none", ${limit}, pages: #{ by: "link", parameter: "cursor", member: "${member}" } });`,
+    );
+});
+
 test("a parameter whose values name members and directions selects the order", () => {
   const order = '#{ by: "begunAt", direction: "descending" }';
   const values =
     '#[#{ value: "begunAt", by: "begunAt", direction: "ascending" }, #{ value: "-begunAt", by: "begunAt", direction: "descending" }]';
-  expect(statements("listing")).toEqual([
+  expect(statements("listing")).toContain(
     `@@listing(ZoneAPI.listJobs, #{ envelope: "plain", order: ${order}, orderParameter: "sort", orderValues: ${values} });`,
-  ]);
+  );
 });

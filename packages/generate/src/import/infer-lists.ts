@@ -93,8 +93,9 @@ function listingOf(
     return `it calls ${String(names[differs])} ${pages.names[differs]}, and the conventions have one name`;
   const { default: usual, min, max } = pages.sizes;
   const limit = `limit: #{ default: ${usual}, min: ${min}, max: ${max} }`;
-  const { by, parameter = pages.names.cursor } = pages.pages ?? {};
-  const further = by === undefined ? "" : `, pages: #{ by: "${by}", parameter: "${parameter}" }`;
+  const { by, parameter = pages.names.cursor, member } = pages.pages ?? {};
+  const shown = member === undefined ? "" : `, member: "${member}"`;
+  const further = by === undefined ? "" : `, pages: #{ by: "${by}", parameter: "${parameter}"${shown} }`;
   return {
     statement: `@@listing(${operation.reference}, #{ envelope: "paged", order: ${order}${orders}, ${limit}${further} });`,
     because: `${called(operation)} takes ${pages.names.limit} and ${parameter}; ${promised}`,

@@ -1,7 +1,7 @@
 import type { ModelProperty, Program, Type } from "@typespec/compiler";
 import type { Compiler } from "../compile-spec.ts";
 import { successBodies, type Called } from "./called.ts";
-import { plain, memberNamed } from "./members.ts";
+import { plain, memberNamed, membersOf } from "./members.ts";
 
 /** How a list is paged. */
 interface Paging {
@@ -22,7 +22,16 @@ const LAST_ITEM: readonly string[] = ["startingafter", "startafter", "afterid", 
 const KINDS: readonly Paging[] = [
   {
     by: "by a cursor",
-    parameters: ["cursor", "after", ...LAST_ITEM, "pagetoken", "nexttoken", "nextcursor", "continuationtoken"],
+    parameters: [
+      "cursor",
+      "after",
+      ...LAST_ITEM,
+      "pagetoken",
+      "nexttoken",
+      "nextcursor",
+      "continuationtoken",
+      "skiptoken",
+    ],
   },
   { by: "by offset", parameters: ["offset", "skip", "startindex"], pages: "offset" },
   { by: "by the number of the page", parameters: ["page", "pagenumber", "pageno", "pageindex"], pages: "number" },
@@ -32,6 +41,9 @@ const KINDS: readonly Paging[] = [
 const LIMITS: readonly string[] = ["limit", "pagesize", "perpage", "maxresults", "first", "count"];
 const MORE: readonly string[] = ["hasmore", "more", "hasnext", "hasnextpage"];
 const NEXT: readonly string[] = ["nextcursor", "nextpagetoken", "nexttoken", "cursor", "next"];
+/** Members with the address of the next page: by name alone, and where they are an address by type. */
+const ADDRESS: readonly string[] = ["nextlink", "odatanextlink", "nexturl", "nextpageurl", "nextpageuri", "nexturi"];
+const LINKS: readonly string[] = ["links", "paging", "pagination"];
 
 /** The names of a paged list, as `paging` of the conventions takes them. */
 export interface PagingNames {
@@ -52,6 +64,8 @@ export interface PageSizes {
 interface FurtherPages {
   by: "offset" | "number" | "link" | "last-item";
   parameter: string;
+  /** Of the reply, with the address of the next page. */
+  member?: string;
 }
 
 /** What a list says about its pages: none; pages that `@listing` can say; or why it cannot. */
@@ -82,6 +96,9 @@ export function pagesOf(program: Program, compiler: Compiler, operation: Called,
   const items = { limit: limit.name, ...(data !== undefined && { data }) };
   if (found.pages !== undefined) return { kind: "paged", names: items, sizes, pages: { by: found.pages, parameter } };
   const [body] = successBodies(operation);
+  const address = body && addressIn(program, compiler, body);
+  if (address !== undefined)
+    return { kind: "paged", names: items, sizes, pages: { by: "link", parameter, member: address } };
   const hasMore = body && nameIn(body, MORE);
   const nextCursor = body && nameIn(body, NEXT);
   if (nextCursor === undefined && LAST_ITEM.includes(plain(parameter))) {
@@ -114,6 +131,28 @@ function hasHeader({ http }: Called, wanted: string): boolean {
   return http.responses.some(({ responses }) =>
     responses.some(({ headers = {} }) => Object.keys(headers).some((name) => name.toLowerCase() === wanted)),
   );
+}
+
+/** The path of the member with the address of the next page: `next`, `links.next`, `_links.next.href`. */
+function addressIn(program: Program, compiler: Compiler, body: Type): string | undefined {
+  if (body.kind !== "Model") return undefined;
+  const isAddress = ({ name, type }: ModelProperty): boolean =>
+    ADDRESS.includes(plain(name)) || (plain(name) === "next" && isUrl(program, compiler, type));
+  const own = membersOf(body).find(isAddress);
+  if (own !== undefined) return own.name;
+  const links = memberNamed(body, (name) => LINKS.includes(plain(name)));
+  if (links?.type.kind !== "Model") return undefined;
+  const next = memberNamed(links.type, (name) => plain(name) === "next" || ADDRESS.includes(plain(name)));
+  if (next === undefined) return undefined;
+  if (next.type.kind !== "Model") return `${links.name}.${next.name}`;
+  const href = memberNamed(next.type, (name) => name === "href");
+  return href && `${links.name}.${next.name}.${href.name}`;
+}
+
+function isUrl(program: Program, compiler: Compiler, type: Type): boolean {
+  if (type.kind === "Union")
+    return [...type.variants.values()].some((variant) => isUrl(program, compiler, variant.type));
+  return type.kind === "Scalar" && (type.name === "url" || compiler.core.getFormat(program, type) === "uri");
 }
 
 function nameIn(body: Type, names: readonly string[]): string | undefined {

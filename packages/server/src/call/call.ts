@@ -51,8 +51,9 @@ export interface Call<Op extends OperationIdOf<C>, Tx, C extends Contract = Tall
   readonly filters: readonly FilterValue[];
 
   /**
-   * The body of a list in the row's envelope; where its pages are by link, the reply has the header `Link` as well. `last`
-   * is the position of the last item, needed when there is more, unless pages are by offset or number.
+   * The body of a list in the row's envelope; where its pages are by link, the reply shows the address of the next one, in the
+   * header `Link` or in its member. `last` is the position of the last item, needed when there is more, unless pages are by
+   * offset or number.
    */
   listed(items: readonly ItemOf<Op, C>[], rest: ListedRest): BodyOf<Op, C>;
 

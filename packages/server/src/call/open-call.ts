@@ -11,7 +11,7 @@ import { AnsweredOutside } from "./answered-outside.ts";
 import type { AgentCaller, ListedRest } from "./call.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
 import type { FilterValue } from "../listing/filters.ts";
-import { envelopeOf, linkAfter, type Page } from "../listing/listing.ts";
+import { addressAfter, envelopeOf, type Page } from "../listing/listing.ts";
 import { type ChallengeContext, type OwnChallenges, ownChallenges } from "../signed-retry/own-challenges.ts";
 import type { RawQuery } from "../parameters/raw-parameters.ts";
 import type { Principal } from "../ports/ports.ts";
@@ -101,8 +101,10 @@ export class OpenCall<Tx> {
   listed(items: readonly unknown[], rest: ListedRest): Record<string, unknown> | readonly unknown[] {
     const { row, page, filters } = this;
     const place = { operation: row.id, page, filters, paging: this.#parts.contract.conventions.paging };
-    this.link = linkAfter(row.listing, rest, this.#parts.rawQuery, place);
-    return envelopeOf(row.listing, items, rest, place);
+    const next = addressAfter(row.listing, rest, this.#parts.rawQuery, place);
+    // RFC 8288.
+    if (row.listing?.nextLink === undefined && next !== undefined) this.link = `<${next}>; rel="next"`;
+    return envelopeOf(row.listing, items, rest, place, next);
   }
 
   refuseUnless(condition: string, holds: unknown, details?: Record<string, unknown>, options?: RefuseOptions): void {

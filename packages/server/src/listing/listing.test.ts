@@ -200,6 +200,27 @@ test("Following the links of pages gives every item once, with the filters and t
   expect(wrong.body).toMatchObject({ status: 400, details: { field: "query.at" } });
 });
 
+test.for<[kept: number, last: object]>([
+  [0, {}],
+  [1, { links: {} }],
+  [2, { links: { next: null } }],
+])("The body shows the address of the next page; the last one as much of it as each page has: %i", ([kept, last]) => {
+  const { paging } = tinyContract.conventions;
+  const place = { operation: "things.list", paging, page: { limit: 1, order: "desc" as const }, filters: [] };
+  const pages = { by: "link" as const, parameter: "at", member: "links.next" };
+  const listing = {
+    envelope: "paged" as const,
+    order: "none" as const,
+    pages,
+    nextLink: { names: ["links", "next"], kept },
+  };
+  expect(envelopeOf(listing, ["a"], { more: true }, place, "?at=b")).toEqual({
+    data: ["a"],
+    links: { next: "?at=b" },
+  });
+  expect(envelopeOf(listing, ["a"], { more: false }, place)).toEqual({ data: ["a"], ...last });
+});
+
 test("A list in one reply is in the order that is asked for", async () => {
   const { pages, handlers } = pagesSeen();
   const contract = withRow("things.all", () => ({

@@ -82,18 +82,20 @@ function readSkip({ by, parameter, first = 1 }: ListingPages, query: RawQuery, l
   return by === "offset" ? value : (value - first) * limit;
 }
 
-/** The body of a list: its items, and what the row's envelope says of the next page. */
+/** The body of a list: its items, and what the row's envelope says of the next page; `next` is the address of that, where it has one. */
 export function envelopeOf(
   listing: Listing | undefined,
   items: readonly unknown[],
   rest: Rest,
   place: PagePlace,
+  next?: string,
 ): Record<string, unknown> | readonly unknown[] {
   const { data, hasMore, nextCursor, total: counting = TOTAL } = place.paging;
   if (listing?.bare === true) return items;
   if (listing?.envelope !== "paged") return { [data]: items };
   const total = rest.total === undefined ? {} : { [counting]: rest.total };
   if (listing.pages?.by === "last-item") return { [data]: items, [hasMore]: rest.more, ...total };
+  if (listing.nextLink !== undefined) return { [data]: items, ...total, ...shownAddress(listing.nextLink, next) };
   if (listing.pages !== undefined) return { [data]: items, ...total };
   if (!rest.more) return { [data]: items, [hasMore]: false, ...total };
   return { [data]: items, [hasMore]: true, [nextCursor]: cursorAfter(rest, place), ...total };
@@ -105,18 +107,25 @@ interface PagePlace extends ListPlace {
   filters: readonly FilterValue[];
 }
 
+/** The member with the address of the next page, in the objects that contain it: of the last page as much as each page has. */
+function shownAddress({ names, kept }: NonNullable<Listing["nextLink"]>, next: string | undefined): object {
+  const shown = next === undefined ? names.slice(0, kept) : names;
+  const last = next ?? (kept === names.length ? null : {});
+  return shown.reduceRight<unknown>((inner, name) => ({ [name]: inner }), last) ?? {};
+}
+
 /**
- * The header `Link` of a page that more follows, where the row has pages by link: the query of this request with another
- * cursor, relative to its path (RFC 8288).
+ * The address of the page that follows, where the row has pages by link: the query of this request with another cursor,
+ * relative to its path.
  */
-export function linkAfter(
+export function addressAfter(
   listing: Listing | undefined,
   rest: Rest,
   query: RawQuery,
   place: PagePlace,
 ): string | undefined {
   if (listing?.pages?.by !== "link" || !rest.more) return undefined;
-  return `<?${stringify({ ...query, [listing.pages.parameter]: cursorAfter(rest, place) })}>; rel="next"`;
+  return `?${stringify({ ...query, [listing.pages.parameter]: cursorAfter(rest, place) })}`;
 }
 
 function cursorAfter({ last }: Rest, { operation, page, filters }: PagePlace): string {

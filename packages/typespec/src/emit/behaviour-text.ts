@@ -119,11 +119,13 @@ function pagesText({ listing }: Operation): string {
   return `${capital(orderText(order))}${turned}. ${size}${next}${lasting}`;
 }
 
-function nextText({ by, parameter, first = 1, member = "id" }: ListingPages): string {
-  if (by === "last-item") return `${code(parameter)}, the ${code(member)} of the last item before it`;
+function nextText({ by, parameter, first = 1, member }: ListingPages): string {
+  if (by === "last-item") return `${code(parameter)}, the ${code(member ?? "id")} of the last item before it`;
   if (by === "offset") return `${code(parameter)}, the number of items before it`;
   if (by === "number") return `${code(parameter)}, its number; the first page has ${first}`;
-  return `the link ${code("next")} in the header ${code("Link")}`;
+  return member === undefined
+    ? `the link ${code("next")} in the header ${code("Link")}`
+    : `the address in ${code(member)}`;
 }
 
 function orderText(order: Listing["order"]): string {

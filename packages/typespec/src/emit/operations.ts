@@ -19,6 +19,7 @@ import { resourceName } from "../decorators/resource.ts";
 import { refusesUses } from "../decorators/refuses.ts";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
 import { hasNoPageFields, isBare } from "../validate/lists.ts";
+import { nextLinkOf } from "../validate/pages.ts";
 import type { Body, Filter, Listing, Operation, Outcomes, Parameter, ResourceAction } from "../model.ts";
 import { inDeclaredOrder, withBefore } from "./declared-order.ts";
 import { contentsOf } from "./contents.ts";
@@ -65,7 +66,13 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
 
 function listingRow(program: Program, operation: DocumentedOperation, options: Listing): Listing {
   const { envelope, ...others } = inDeclaredOrder(program, "listing", options);
-  return { envelope, ...(hasNoPageFields(options) && isBare(operation) && { bare: true }), ...others };
+  const nextLink = nextLinkOf(operation, options);
+  return {
+    envelope,
+    ...(hasNoPageFields(options) && isBare(operation) && { bare: true }),
+    ...(nextLink && { nextLink }),
+    ...others,
+  };
 }
 
 function actionRow(program: Program, { kind, resource, ...options }: ResourceActionOf): ResourceAction {

@@ -85,6 +85,22 @@ test("Pages in a plain list, and a first number or a member of pages that have n
   ]);
 });
 
+function listByAddress(member: string, links: string): string {
+  return `${MODELS} @access(#{ scheme: "none" }) @lists(Card)
+    @listing(#{ envelope: "paged", order: "none", limit: #{ default: 5, min: 1, max: 9 }, pages: #{ by: "link", parameter: "page", member: "${member}" } })
+    @route("/cards") op list(@query @minValue(1) @maxValue(9) limit?: int32 = 5, @query page?: int32): { data: Card[]; ${links} };`;
+}
+
+test("The member with the address of the next page is one of the reply", async () => {
+  for (const [member, links] of [
+    ["next", "next?: url | null"],
+    ["links.next", "links: { next: string | null }"],
+    ["@odata.nextLink", "`@odata.nextLink`?: string"],
+  ] as const)
+    expect(await findings(listByAddress(member, links))).toEqual([]);
+  expect(await findings(listByAddress("links.next", "next?: string"))).toEqual(['listing-pages: "links.next"']);
+});
+
 test("A plain list has data, and needs no parameters", async () => {
   expect(await findings(plainList("{ data: Card[] }"))).toEqual([]);
   expect(await findings(plainList("Card[]"))).toEqual([]);

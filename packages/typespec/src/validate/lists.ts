@@ -1,12 +1,4 @@
-import {
-  getMaxValue,
-  getMinValue,
-  isArrayModelType,
-  type Diagnostic,
-  type ModelProperty,
-  type Program,
-  type Type,
-} from "@typespec/compiler";
+import { isArrayModelType, type Diagnostic, type ModelProperty, type Program, type Type } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import { conventionsOf } from "../conventions.ts";
 import { filterUses } from "../decorators/filter.ts";
@@ -38,10 +30,6 @@ export function hasNoPageFields({ envelope, pages }: Pick<Listing, "envelope" | 
   return envelope === "plain" || pages !== undefined;
 }
 
-type PageSizes = NonNullable<Listing["limit"]>;
-
-const PAGE_SIZES = ["default", "min", "max"] as const satisfies (keyof PageSizes)[];
-
 /** A list has the query parameters that its @listing needs. */
 export const listingParametersAreDeclared: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
@@ -63,57 +51,9 @@ export const listingParametersAreDeclared: Check = ({ program, operations }) =>
     }),
   );
 
-/** Only a list in pages says how they follow; a first number belongs to pages that have numbers, a member to those by the last item. */
-export const pagesFitTheList: Check = ({ program, operations }) =>
-  operations.flatMap((operation) =>
-    listingUses.on(program, operation.type).flatMap(({ value: { envelope, pages, stable }, node }) => {
-      const misfit = (messageId: "plain" | "first" | "member", place: readonly string[]): Diagnostic[] => [
-        createDiagnostic({
-          code: "listing-pages",
-          messageId,
-          format: { operation: operation.id },
-          target: argumentNode(node, [0, ...place]),
-        }),
-      ];
-      if (envelope === "plain" && stable !== undefined) return misfit("plain", ["stable"]);
-      if (pages === undefined) return [];
-      if (envelope === "plain") return misfit("plain", ["pages"]);
-      if (pages.member !== undefined && pages.by !== "last-item") return misfit("member", ["pages", "member"]);
-      return pages.first !== undefined && pages.by !== "number" ? misfit("first", ["pages", "first"]) : [];
-    }),
-  );
-
-function queryParameter({ http }: NamedOperation, wanted: string): ModelProperty | undefined {
+export function queryParameter({ http }: NamedOperation, wanted: string): ModelProperty | undefined {
   return http.parameters.parameters.find(({ type, name }) => type === "query" && name === wanted)?.param;
 }
-
-/** The page sizes of a paged list are those of its limit parameter. */
-export const pageSizesAgree: Check = ({ program, operations }) =>
-  operations.flatMap((operation) =>
-    listingUses.on(program, operation.type).flatMap(({ value: { envelope, limit }, node }) => {
-      const parameter = queryParameter(operation, conventionsOf(program).paging.limit);
-      if (envelope === "plain" || parameter === undefined) return [];
-      const taken = sizesOf(program, parameter);
-      return PAGE_SIZES.filter((size) => limit?.[size] !== taken[size]).map((size) =>
-        createDiagnostic({
-          code: "listing-limit",
-          format: { operation: operation.id, size, declared: text(limit?.[size]), taken: text(taken[size]) },
-          target: argumentNode(node, [0, "limit", size]),
-        }),
-      );
-    }),
-  );
-
-function sizesOf(program: Program, limit: ModelProperty): Record<keyof PageSizes, number | undefined> {
-  const given = limit.defaultValue;
-  return {
-    default: given?.valueKind === "NumericValue" ? (given.value.asNumber() ?? undefined) : undefined,
-    min: getMinValue(program, limit),
-    max: getMaxValue(program, limit),
-  };
-}
-
-const text = (size: number | undefined): string => (size === undefined ? "nothing" : String(size));
 
 /** The reply of a list has the fields of its envelope. */
 export const listingEnvelopeIsShown: Check = ({ program, operations }) =>
@@ -139,7 +79,7 @@ export function isBare(operation: NamedOperation): boolean {
   return successBodies(operation).some((body) => body.kind === "Model" && isArrayModelType(body));
 }
 
-function successBodies({ http }: NamedOperation): Type[] {
+export function successBodies({ http }: NamedOperation): Type[] {
   return http.responses
     .filter(({ statusCodes }) => statusCodes === 200)
     .flatMap(({ responses }) => responses.flatMap(({ body }) => body?.type ?? []));
