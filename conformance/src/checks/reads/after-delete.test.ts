@@ -51,3 +51,42 @@ test("a deleted resource cannot be updated where its deletion refuses nothing th
   await judging(404, "NO_MEMBER", { refusals: [] });
   await expect(judging(200, "", { refusals: [] })).rejects.toThrow(/MEM-01.*404 NO_MEMBER/);
 });
+
+/** Judges a desk whose list loses these members when the first one is removed. */
+async function listing(...lost: readonly string[]): Promise<unknown> {
+  const shared = { ...remove, method: "get", body: undefined, listing: { envelope: "plain" }, filters: [] };
+  const list = { ...shared, id: "members.list", path: "/members", references: [], parameters: [] };
+  const { Member } = begun.resources;
+  const contract = {
+    ...contractWith({}),
+    operations: {
+      ...contractWith({}).operations,
+      "members.list": { ...list, resourceAction: { kind: "lists", resource: "Member" } },
+    },
+    resources: { Member: { ...Member, lists: ["members.list"], deletes: ["members.remove"] } },
+    rules: { "MEM-01": { ...begun.rules["MEM-01"], states: ["deleted-is-unlisted"], on: "members.remove" } },
+  } as unknown as Contract;
+  const support = derivedAdapter(contract, memberDocument);
+  const context = { ...tinyContext({}, { rules: ["MEM-01"] }), contract, support };
+  const { trial } = openTrial(context, { name: "reads", rules: ["MEM-01"], needs: [] }, 1);
+  let shown: string[] = [];
+  const call: Trial["call"] = async (operation) => {
+    if (operation === "members.create") shown = ["Member:1", "Member:2", "Member:3"];
+    if (operation === "members.remove") shown = shown.filter((id) => !lost.includes(id));
+    const body =
+      operation === "members.list"
+        ? { [begun.conventions.paging.data]: shown.map((id) => ({ id })) }
+        : { id: "Member:1", days: 3 };
+    const request = { method: "POST", url: "", headers: {} };
+    return { operation, request, status: 200, body, headers: {}, text: "", atMs: 0, durationMs: 0 };
+  };
+  const check = afterDeletes(contract, support).find(({ name }) => name.startsWith("reads/members.list"));
+  expect(check?.name).toBe("reads/members.list omits the resource after members.remove");
+  return check?.run(Object.assign(trial, { call }), undefined);
+}
+
+test("a deleted resource is listed no more, and all others still are", async () => {
+  await listing("Member:1");
+  await expect(listing()).rejects.toThrow(/MEM-01.*still listed/);
+  await expect(listing("Member:1", "Member:3")).rejects.toThrow(/MEM-01.*without Member:3/);
+});

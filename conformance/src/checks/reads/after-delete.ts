@@ -4,6 +4,7 @@ import type { Check } from "../check.ts";
 import type { ListScope, Trial } from "../../requests/trial.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
+import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expecting, rulesOfRowsFor, together } from "../../requests/expect.ts";
@@ -117,6 +118,10 @@ function ofTheSameOwner(list: ListScope["request"], { params: given = {} }: Call
   return same.length === 0 ? list : { ...list, params: { ...params, ...Object.fromEntries(same) } };
 }
 
+function isAmong(items: readonly Fixture[], id: unknown): boolean {
+  return items.some((item) => item.id === id);
+}
+
 function listsOfIt(
   contract: Contract,
   { deletionRules, lists }: Pick<ContractAdapter, "deletionRules" | "lists">,
@@ -144,14 +149,19 @@ function listsOfIt(
         const scope = { ...own, request: ofTheSameOwner(own.request, request) };
         // The last one names what is deleted, those before it what that belongs to.
         const id = Object.values(request.params ?? {}).at(-1) ?? "";
-        const isListed = async (): Promise<boolean> =>
-          (await listedAtFirst(t, each, scope, {}, MOST_PAGES)).items.some((item) => item.id === id);
-        t.precondition(await isListed(), "it was not listed before");
+        const listed = async (): Promise<Fixture[]> => (await listedAtFirst(t, each, scope, {}, MOST_PAGES)).items;
+        const before = await listed();
+        t.precondition(isAmong(before, id), "it was not listed before");
         expecting(t, rules).success(operation.id, await perform(t, operation.id, request));
-        const after = await isListed();
-        expecting(t, rules, operation.id).that(`${each.id} afterwards`, !after, () => [
+        const after = await listed();
+        expecting(t, rules, operation.id).that(`${each.id} afterwards`, !isAmong(after, id), () => [
           `${id} listed no more`,
           "it is still listed",
+        ]);
+        const gone = before.filter((item) => !isAmong(after, item.id) && !JSON.stringify(item.body).includes(id));
+        expecting(t, rules, operation.id).that(`${each.id} afterwards`, gone.length === 0, () => [
+          `everything but ${id} as before`,
+          `without ${gone.map((item) => item.id).join(", ")}`,
         ]);
       },
     }),
