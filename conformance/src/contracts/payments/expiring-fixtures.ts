@@ -6,10 +6,6 @@ import { makeQuote } from "./quotes/fixtures.ts";
 
 /** How something is made that is not used in time. */
 export const expiringFixtures: Readonly<Record<string, (t: Trial) => Promise<ExpiringFixture>>> = {
-  Quote: async (t) => {
-    const { id, body } = await makeQuote(t);
-    return { look: () => t.call("quotes.get", { params: { quoteId: id } }), due: dueOf(body) };
-  },
   Transaction: async (t) => {
     const { body } = await makeQuote(t);
     const transactionId = textAt(body, "transactionId");

@@ -1,15 +1,14 @@
-import type { CallRequest, Derivation, Exchange, Trial } from "../../words.ts";
+import type { CallRequest, Derivation, Trial } from "../../words.ts";
 import { answerOf, isSuccess, perform, check, textAt } from "../../words.ts";
-import { operation as rowOf, type RuleId } from "@tallystick/contract";
 import { credentialsOf } from "../credentials.ts";
-import { credentialOf, openOauthSession, sessionOf } from "../fixtures.ts";
+import { credentialOf, openOauthSession } from "../fixtures.ts";
 import { makeCustomer } from "../../customers/fixtures.ts";
 import { findInternalAccount, walletOf } from "../../accounts/fixtures.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { creationToken, type Claims } from "../oidc.ts";
 import { makePasskey, passkeyBody } from "../passkey-credentials.ts";
 import { createPasskey } from "../passkeys.ts";
-import { challengeOf, stamped } from "../../../../requests/fixtures/perform.ts";
+import { challengeOf } from "../../../../requests/fixtures/perform.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
 import { atOnce } from "../../../../checks/refusals/races/prepared.ts";
 
@@ -86,8 +85,6 @@ export const addedCredentialRules: readonly Derivation[] = [
       expect.status(state, await perform(t, creation, await request(sub, claims)), 201);
     }
   }),
-  signedForTwice("AUTH-31", "identity"),
-  signedForTwice("AUTH-33", "passkey"),
 
   /** After the wallet's own was revoked by another credential, which signs for each of them. */
   check(creation, "concurrent requests add one e-mail credential", "AUTH-29", async (t: Trial, expect) => {
@@ -107,30 +104,4 @@ async function newBodies(t: Trial, accountId: string): Promise<Record<string, un
     passkeyBody(t, accountId, createPasskey()),
     { type: "OAUTH", accountId, oidcToken: await creationToken(t, t.unique("person")) },
   ];
-}
-
-/** A credential that a wallet may have once is checked again after it is signed for (V-10). */
-function signedForTwice(rule: RuleId, what: "passkey" | "identity"): Derivation {
-  return check(creation, `signed retries add one ${what} once`, rule, async (t: Trial, expect) => {
-    const [wallet, session] = [await walletOf(t), await sessionOf(t)];
-    const body = (await newBodies(t, wallet.id))[what === "passkey" ? 0 : 1];
-    const { signedRetry } = rowOf(t.contract, creation);
-    const challenges = [await t.call(creation, { body }), await t.call(creation, { body })].flatMap(
-      (reply) => challengeOf(reply) ?? [],
-    );
-    const [first, second] = challenges;
-    t.precondition(
-      signedRetry !== undefined && first !== undefined && second?.requestId !== first.requestId,
-      "one credential is not asked to be signed for twice",
-    );
-    const replies: Exchange[] = [];
-    for (const each of challenges) {
-      replies.push(await t.call(creation, stamped({ body }, signedRetry, each, session.stamp(each.payloadToSign))));
-    }
-    const statuses = replies.map(({ status }) => status);
-    expect.that(`the same ${what}, signed for twice`, statuses[0] === 201 && Number(statuses[1]) >= 400, () => [
-      "201, and a refusal",
-      replies.map(answerOf).join(", "),
-    ]);
-  });
 }

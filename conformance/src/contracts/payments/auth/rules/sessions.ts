@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
-import { asObject, byTheClock, check, fixturesOf, perform, textAt, valueAt } from "../../words.ts";
+import { byTheClock, check, fixturesOf, perform, textAt, valueAt } from "../../words.ts";
 import { generateKeyPair } from "@tallystick/wallet";
 import { credentialsOf } from "../credentials.ts";
 import { anotherSession, credentialOf } from "../fixtures.ts";
@@ -13,18 +13,6 @@ const refreshing = "auth.sessions.refresh";
 
 /** How sessions are listed and refreshed, and what a challenge and a key are valid for. */
 export const sessionRules: readonly Derivation[] = [
-  check("auth.sessions.list", "sessions are listed in one reply", "G-82b", async (t, expect) => {
-    const opened = [await anotherSession(t), await anotherSession(t), await anotherSession(t)];
-    const reply = await t.call("auth.sessions.list", { query: { accountId: opened[0]?.accountId } });
-    const names = Object.keys(asObject(reply.body) ?? {});
-    const paging = names.filter((name) => ["hasMore", "nextCursor", "totalCount"].includes(name));
-    const ids = fixturesOf(reply, "Sessions").map(({ id }) => id);
-    const isWhole = paging.length === 0 && opened.every(({ id }) => ids.includes(id));
-    expect.that("three sessions", isWhole, () => [
-      "data with every session, and nothing of pages",
-      `${names.join(", ")} with ${ids.length} sessions`,
-    ]);
-  }),
   check(refreshing, "a refresh opens a separate session", "G-83c", async (t: Trial, expect) => {
     const { former, keys, reply } = await refresh(t);
     expect.status("signed", reply, 201);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, EventType } from "@tallystick/contract";
 import type { Check, Trial } from "../../words.ts";
-import { declared, defineCheck, expecting, fixtureOf, fixturesOf, perform, requestOf, textAt } from "../../words.ts";
+import { declared, defineCheck, expecting, fixtureOf, fixturesOf, perform, textAt } from "../../words.ts";
 import { carefulAgent, makePendingAction } from "../../agents/fixtures.ts";
 import { cardLifecycle, moveRequest } from "../../cards/moves.ts";
 import { anotherCard } from "../../cards/fixtures.ts";
@@ -23,11 +23,6 @@ interface Known {
 
 /** For an event about each kind of resource: how to make something that causes the event and then changes no more. */
 const triggers: Readonly<Record<string, (t: Trial) => Promise<Known>>> = {
-  "OUTGOING_PAYMENT.COMPLETED": async (t) => {
-    const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
-    const { id } = fixtureOf(reply, "A transfer");
-    return { id, read: async () => (await t.call("transactions.get", { params: { transactionId: id } })).body };
-  },
   "CARD.STATE_CHANGE": async (t) => {
     const { id } = await anotherCard(t, "ACTIVE");
     await perform(t, "cards.update", moveRequest(cardLifecycle(t.contract), "cards.update", id, "FROZEN"));
