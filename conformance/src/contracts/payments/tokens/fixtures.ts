@@ -5,8 +5,6 @@ import { fixtureOf, textAt } from "../words.ts";
 /** The permissions a token can have. */
 export const tokenPermissions = ["VIEW", "TRANSACT", "MANAGE"] as const;
 
-export type TokenPermission = (typeof tokenPermissions)[number];
-
 /** A token, and its pair of id and secret. */
 export interface TokenFixture extends Fixture {
   readonly credentials: Credentials;

@@ -65,30 +65,15 @@ export const customerRules: readonly Derivation[] = [
   check("customers.create", "a customer has one account per currency", "CUST-06", async (t, expect) => {
     const customer = await customerOf(t, { currencies: ["USD"] });
     expect.same("currencies", "the currencies asked for:", ["USD"], customer.body["currencies"]);
-    const query = { customerId: customer.id, currency: "USD" };
-    const reply = await t.eventually(
-      () => t.call("customers.internalAccounts.list", { query }),
-      (seen) => fixturesOf(seen, "Internal accounts").length > 0,
-    );
-    expect
-      .of("customers.internalAccounts.list")
-      .that("an account in USD", fixturesOf(reply, "Internal accounts").length > 0, () => [
-        "an account in USD",
-        "none",
-      ]);
+    const isOpen = (await accountsInUsd(t, customer.id)) > 0;
+    expect.of(accountList).that("an account in USD", isOpen, () => ["an account in USD", "none"]);
   }),
   /** A currency that is named twice has one account all the same (V-40); a target may refuse to be told twice. */
   check("customers.create", "a repeated currency opens one account", "CUST-06", async (t: Trial, expect) => {
     const made = await t.call("customers.create", { body: individual(t, { currencies: ["USD", "USD"] }) });
     t.precondition(isSuccess(made), "the target refuses a currency that is named twice");
-    const query = { customerId: fixtureOf(made, "A customer").id, currency: "USD" };
-    const reply = await t.eventually(
-      () => t.call("customers.internalAccounts.list", { query }),
-      (seen) => fixturesOf(seen, "Internal accounts").length > 0,
-    );
-    expect
-      .of("customers.internalAccounts.list")
-      .same("USD twice", "accounts in USD:", 1, fixturesOf(reply, "Internal accounts").length);
+    const opened = await accountsInUsd(t, fixtureOf(made, "A customer").id);
+    expect.of(accountList).same("USD twice", "accounts in USD:", 1, opened);
   }),
   check("customers.create", "a customer's name is returned verbatim", "CUST-11", async (t, expect) => {
     for (const fullName of verbatimNames) if (await isVerbatim(t, expect, "fullName", fullName)) return;
@@ -121,6 +106,17 @@ export const customerRules: readonly Derivation[] = [
   ignoredField("CUST-09", "isDeleted", () => true),
   ignoredField("CUST-10", "kycStatus", () => "REJECTED"),
 ];
+
+const accountList = "customers.internalAccounts.list";
+
+/** How many accounts in USD a customer has, once there are any. */
+async function accountsInUsd(t: Trial, customerId: string): Promise<number> {
+  const reply = await t.eventually(
+    () => t.call(accountList, { query: { customerId, currency: "USD" } }),
+    (seen) => fixturesOf(seen, "Internal accounts").length > 0,
+  );
+  return fixturesOf(reply, "Internal accounts").length;
+}
 
 /** A letter that is one character in one name, and two in the other: they are not the same text. */
 const COMPOSED = "\u00E9";
