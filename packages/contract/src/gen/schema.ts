@@ -9080,11 +9080,23 @@ export interface components {
             reason: string;
             /** The customer, owner or document concerned. */
             resourceId: string;
-            /** A problem of a verification. */
+            /**
+             * A problem of a verification.
+             *
+             *     - `MISSING_LEGAL_PRESENCE_DOCUMENT`: A certificate, articles of incorporation or of association, or a state registry excerpt would do.
+             *     - `MISSING_CONTROL_STRUCTURE_DOCUMENT`: A director registry, a trust agreement, a state company registry, or a partnership control agreement would do.
+             *     - `MISSING_OWNERSHIP_STRUCTURE_DOCUMENT`: A shareholder register, a trust agreement, or a partnership agreement would do.
+             *     - `MISSING_PROOF_OF_ADDRESS_DOCUMENT`: A bill of a utility, a lease, a bank statement, a tax return, or another proof of address would do.
+             */
             type: components["schemas"]["VerificationErrorType"];
         };
         /**
          * A problem of a verification.
+         *
+         *     - `MISSING_LEGAL_PRESENCE_DOCUMENT`: A certificate, articles of incorporation or of association, or a state registry excerpt would do.
+         *     - `MISSING_CONTROL_STRUCTURE_DOCUMENT`: A director registry, a trust agreement, a state company registry, or a partnership control agreement would do.
+         *     - `MISSING_OWNERSHIP_STRUCTURE_DOCUMENT`: A shareholder register, a trust agreement, or a partnership agreement would do.
+         *     - `MISSING_PROOF_OF_ADDRESS_DOCUMENT`: A bill of a utility, a lease, a bank statement, a tax return, or another proof of address would do.
          * @enum {string}
          */
         VerificationErrorType: "MISSING_FIELD" | "INVALID_FIELD" | "MISSING_LEGAL_PRESENCE_DOCUMENT" | "MISSING_CONTROL_STRUCTURE_DOCUMENT" | "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT" | "MISSING_PROOF_OF_ADDRESS_DOCUMENT" | "MISSING_IDENTITY_DOCUMENT" | "INVALID_DOCUMENT" | "EXPIRED_DOCUMENT" | "POOR_QUALITY_DOCUMENT" | "SUSPECTED_FRAUD_DOCUMENT" | "WRONG_DOCUMENT_TYPE" | "INCOMPLETE_DOCUMENT" | "UNREADABLE_DOCUMENT" | "DOCUMENT_VERIFICATION_FAILED" | "APPLICANT_SANCTIONED" | "APPLICANT_FRAUD" | "APPLICANT_CRIMINAL_RECORD" | "APPLICANT_REJECTED" | "MISSING_BENEFICIAL_OWNER";
