@@ -9083,7 +9083,7 @@ export interface components {
             /**
              * A problem of a verification.
              *
-             *     - `MISSING_LEGAL_PRESENCE_DOCUMENT`: A certificate, articles of incorporation or of association, or a state registry excerpt would do.
+             *     - `MISSING_LEGAL_PRESENCE_DOCUMENT`: A certificate or articles of incorporation, articles of association, or a state registry excerpt would do.
              *     - `MISSING_CONTROL_STRUCTURE_DOCUMENT`: A director registry, a trust agreement, a state company registry, or a partnership control agreement would do.
              *     - `MISSING_OWNERSHIP_STRUCTURE_DOCUMENT`: A shareholder register, a trust agreement, or a partnership agreement would do.
              *     - `MISSING_PROOF_OF_ADDRESS_DOCUMENT`: A bill of a utility, a lease, a bank statement, a tax return, or another proof of address would do.
@@ -9093,7 +9093,7 @@ export interface components {
         /**
          * A problem of a verification.
          *
-         *     - `MISSING_LEGAL_PRESENCE_DOCUMENT`: A certificate, articles of incorporation or of association, or a state registry excerpt would do.
+         *     - `MISSING_LEGAL_PRESENCE_DOCUMENT`: A certificate or articles of incorporation, articles of association, or a state registry excerpt would do.
          *     - `MISSING_CONTROL_STRUCTURE_DOCUMENT`: A director registry, a trust agreement, a state company registry, or a partnership control agreement would do.
          *     - `MISSING_OWNERSHIP_STRUCTURE_DOCUMENT`: A shareholder register, a trust agreement, or a partnership agreement would do.
          *     - `MISSING_PROOF_OF_ADDRESS_DOCUMENT`: A bill of a utility, a lease, a bank statement, a tax return, or another proof of address would do.
