@@ -62,6 +62,14 @@ paths:
       responses: { "201": { description: Made, content: { application/json: { schema: { $ref: "#/components/schemas/Label" } } } }, "409": { description: Conflict } }
   /labels/{id}:
     get: { operationId: getLabel, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Label" } } } } } }
+  /keys:
+    get: { operationId: listKeys, responses: { "200": { description: All, content: { application/json: { schema: { $ref: "#/components/schemas/Keys" } } } } } }
+    post:
+      operationId: createKey
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Key" } } } }
+      responses: { "200": { description: Made, content: { application/json: { schema: { type: object, properties: { keyID: { type: string } } } } } } }
+  /key/{keyID}:
+    get: { operationId: getKey, parameters: [{ name: keyID, in: path, required: true, schema: { type: string, format: uuid } }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Key" } } } } } }
 components:
   parameters:
     Id: { name: id, in: path, required: true, schema: { type: integer } }
@@ -71,6 +79,8 @@ components:
     Job: { type: object, required: [id], properties: { id: { type: integer }, zoneId: { type: integer }, archived: { type: boolean }, begunAt: { type: string, format: date-time } } }
     Label: { type: object, required: [id], properties: { id: { type: integer, readOnly: true }, text: { type: string } } }
     Record: { type: object, required: [ttl], properties: { ttl: { type: integer }, texts: { type: object, additionalProperties: { type: string } } } }
+    Key: { type: object, required: [id], properties: { id: { type: string }, use: { type: string } } }
+    Keys: { type: array, items: { $ref: "#/components/schemas/Key" } }
     Body: { type: object, properties: { target: { oneOf: [{ $ref: "#/components/schemas/Label" }, { $ref: "#/components/schemas/Record" }], discriminator: { propertyName: kind, mapping: { record: "#/components/schemas/Record" } } } } }
 `;
 
@@ -140,7 +150,13 @@ test("a POST that shows something new with a path elsewhere creates it, and one 
     "@@creates(ZoneAPI.createZone, ZoneAPI.Zone);",
     "@@creates(ZoneAPI.moveZone, ZoneAPI.Job);",
     "@@creates(ZoneAPI.createLabel, ZoneAPI.Label);",
+    "@@creates(ZoneAPI.createKey, ZoneAPI.Key);",
   ]);
+});
+
+test("the collection of what has a singular in its path is its plural", () => {
+  expect(statements("lists")).toContain("@@lists(ZoneAPI.listKeys, ZoneAPI.Key);");
+  expect(statements("listing")).toContain('@@listing(ZoneAPI.listKeys, #{ envelope: "plain", order: "none" });');
 });
 
 test("two parameters beside each other are no id of one resource", () => {

@@ -1,7 +1,7 @@
 import type { Model, Type } from "@typespec/compiler";
 import { collectionOf, declares, nameOf, shapeOf, successBodies, type Called } from "./called.ts";
 import { called, showsMember, type Inference, type Inferred, type Seen } from "./inference.ts";
-import { itemsOf } from "./members.ts";
+import { itemsOf, membersOf } from "./members.ts";
 import { resourceAt, resourceBelow, shownBy } from "./resources.ts";
 
 /** Which operations create, read, change and delete; of a path without an id, a pair that reads and changes is about one thing. */
@@ -18,9 +18,15 @@ function isPosted(item: Called, { operations }: Seen): boolean {
   return operations.some(({ http }) => http.verb === "post" && shapeOf(http.path) === collectionOf(item));
 }
 
-/** A reply that is a text alone names what was made. */
-function isText(body: Type): boolean {
-  return body.kind === "Scalar" && (body.name === "string" || body.baseScalar?.name === "string");
+/** A reply that is a text alone, or has one member that is called an id, names what was made. */
+function isIdAlone(body: Type): boolean {
+  if (body.kind !== "Model") return isText(body);
+  const [member, ...others] = membersOf(body);
+  return member !== undefined && others.length === 0 && /id$/i.test(member.name) && isText(member.type);
+}
+
+function isText(type: Type): boolean {
+  return type.kind === "Scalar" && (type.name === "string" || type.baseScalar?.name === "string");
 }
 
 /** Statuses by which a reply says that something is new. */
@@ -66,8 +72,8 @@ function actionOf(operation: Called, seen: Seen): Inference | string | undefined
   const below = resourceBelow(operation, seen);
   if (below !== undefined && http.verb === "post") {
     const { model, idMember } = below;
-    if (successBodies(operation).some(isText))
-      return action("creates", model, `is on the collection of each ${model.name}, and shows a text, its ${idMember}`);
+    if (successBodies(operation).some(isIdAlone))
+      return action("creates", model, `is on the collection of each ${model.name}, and shows only its ${idMember}`);
     if (
       !showsMember(operation, idMember) ||
       successBodies(operation).some((body) => itemsOf(body, idMember) !== undefined)

@@ -9,9 +9,9 @@ export function memberNamed(model: Model, fits: (name: string) => boolean): Mode
   return membersOf(model).find(({ name }) => fits(name));
 }
 
-/** The items of a type that is an array. */
+/** The items of a type that is an array, or a model that is one by another name. */
 export function elementOf(type: Type): Type | undefined {
-  return type.kind === "Model" && type.name === "Array" ? type.indexer?.value : undefined;
+  return type.kind === "Model" && type.indexer?.key.name === "integer" ? type.indexer.value : undefined;
 }
 
 /** The items of a list reply, and the member that has them; no member where the reply is the array. */
@@ -33,7 +33,7 @@ export function itemsOf(body: Type, parameter = "id"): Items | undefined {
   if (body.kind !== "Model" || memberNamed(body, (name) => isIdAt(parameter, name)) !== undefined) return undefined;
   const arrays = membersOf(body).flatMap((member): (Items & { member: string })[] => {
     const inner = elementOf(member.type);
-    return inner?.kind === "Model" && inner.name !== "Array" ? [{ element: inner, member: member.name }] : [];
+    return inner?.kind === "Model" && elementOf(inner) === undefined ? [{ element: inner, member: member.name }] : [];
   });
   return arrays.find(({ member }) => USUAL.includes(member)) ?? (arrays.length === 1 ? arrays[0] : undefined);
 }

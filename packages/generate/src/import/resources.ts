@@ -87,21 +87,25 @@ function idMemberOf(model: Model, parameter: string): string | undefined {
 }
 
 /**
- * The resource whose collection an operation is on: that of the path below; or, below an owner, one that is made there and has its
- * own path elsewhere, as `/orders/{}/refunds` with `/refunds/{}`.
+ * The resource whose collection an operation is on: that of the path below; or of its singular, as `/silences` with `/silence/{}`;
+ * or, below an owner, one that is made there and has its own path elsewhere, as `/orders/{}/refunds` with `/refunds/{}`.
  */
 export function resourceBelow(
   operation: Called,
   { resources, operations }: { resources: Resources; operations: readonly Called[] },
 ): Resource | undefined {
   const shape = shapeOf(operation.http.path);
-  const direct = resources.get(`${shape}/{}`);
+  const direct = resources.get(`${shape}/{}`) ?? resources.get(`${singularOf(shape)}/{}`);
   if (direct !== undefined || !shape.includes("{}/")) return direct;
   const made = operations
     .filter(({ http }) => http.verb === "post" && shapeOf(http.path) === shape)
     .flatMap((each) => shownBy(each));
   const end = `/${shape.split("/").at(-1)}/{}`;
   return [...resources].find(([of, { model }]) => of.endsWith(end) && made.includes(model))?.[1];
+}
+
+function singularOf(shape: string): string {
+  return shape.replace(/ies$/, "y").replace(/(?:(?<=[sxz]|ch|sh)e)?s$/, "");
 }
 
 /** The resource at the path of an operation. */

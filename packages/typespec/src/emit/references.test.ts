@@ -40,12 +40,14 @@ test("referencesOf finds nested references in lists, union variants and base mod
     model Wallet { walletId: CardId; }
     model Bank { @identifies(Account) accountId: string; }
     model Base { owner: { cardId: CardId | null }; }
-    model Transfer extends Base { ids: CardId[]; sources: (Wallet | Bank)[]; }
+    model CardIds is CardId[];
+    model Transfer extends Base { ids: CardId[]; more: CardIds; sources: (Wallet | Bank)[]; }
     ${ACCESS} @post @route("/transfers") op transfer(@body body: Transfer): void;
   `;
   expect(await references(spec)).toEqual([
     "body.owner.cardId Card",
     "body.ids[] Card",
+    "body.more[] Card",
     "body.sources[].walletId Card",
     "body.sources[].accountId Account",
   ]);

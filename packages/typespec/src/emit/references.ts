@@ -1,4 +1,12 @@
-import type { Model, ModelProperty, Operation, Program, Type } from "@typespec/compiler";
+import {
+  isArrayModelType,
+  type ArrayModelType,
+  type Model,
+  type ModelProperty,
+  type Operation,
+  type Program,
+  type Type,
+} from "@typespec/compiler";
 import { isVisible, resolveRequestVisibility, Visibility } from "@typespec/http";
 import { getIdentified } from "../decorators/identifies.ts";
 import { modelsOf, propertiesOf, resourceName, type ResourceType } from "../decorators/resource.ts";
@@ -70,15 +78,15 @@ function within(program: Program, type: Type, at: string, fieldsOf: FieldsOf, ab
     case "Union":
       return [...type.variants.values()].flatMap((variant) => below(variant.type, at));
     case "Model":
-      if (isArray(type)) return type.indexer ? below(type.indexer.value, `${at}[]`) : [];
+      if (isArray(type)) return below(type.indexer.value, `${at}[]`);
       return fieldsOf(type).flatMap((field) => below(field, `${at}.${field.name}`));
     default:
       return [];
   }
 }
 
-function isArray(type: Type): boolean {
-  return type.kind === "Model" && type.name === "Array" && type.indexer !== undefined;
+function isArray(type: Type): type is ArrayModelType {
+  return type.kind === "Model" && isArrayModelType(type);
 }
 
 function distinct(references: Reference[]): Reference[] {
