@@ -7,7 +7,7 @@ import type { Files } from "./emitted.ts";
 import { findPackage } from "./find-package.ts";
 import { GenerateError } from "./generate-error.ts";
 import { LIBRARY, libraryHost } from "./library-host.ts";
-import { withUnknownMembers } from "./unknown-members.ts";
+import { withWrongMembers } from "./wrong-members.ts";
 
 /** The compiler, and its library for HTTP. */
 export interface Compiler {
@@ -77,7 +77,7 @@ export async function compileProgram(
   const program = await core.compile(host, entrypoint, options).catch((error: unknown) => {
     throw new GenerateError(stoppedSentence(entrypoint, error));
   });
-  const diagnostics = [...faults, ...program.diagnostics].flatMap((each) => withUnknownMembers(program, each));
+  const diagnostics = [...faults, ...program.diagnostics].flatMap((each) => withWrongMembers(program, each));
   return { compiler, program, diagnostics, files: written };
 }
 

@@ -121,7 +121,7 @@ async function foundIn(conventions: string): Promise<string> {
   return err.split("\n").slice(1).join("\n");
 }
 
-test("an unknown option member is named at its place, a wrong value by the compiler", async () => {
+test("an unknown or missing member and a value of another kind are named at their places", async () => {
   const wrong = 'answers: #{ keyMissmatch: #{ status: 409, code: "TAKEN" }, tooLarge: #{ status: 413, cod: "BIG" } }';
   const found = await foundIn(wrong);
   expect(found).toMatch(
@@ -129,9 +129,12 @@ test("an unknown option member is named at its place, a wrong value by the compi
   );
   expect(found).toMatch(/There is no member cod here; known are status, code/);
   expect(found.split("\n")).toHaveLength(2);
-  expect(await foundIn('answers: #{ tooLarge: #{ status: "413", code: "BIG" } }')).toMatch(
-    /is not assignable to parameter/,
-  );
+  const wrongValues = await foundIn('answers: #{ tooLarge: #{ status: "413" } }, standardRules: "all"');
+  expect(wrongValues.replaceAll(/.*invalid-argument: /g, "").split("\n")).toEqual([
+    "The member code is missing here.",
+    'status is "413"; a number is expected.',
+    'standardRules is "all"; known are added, none.',
+  ]);
 });
 
 test("generate rejects a spec without operations", async () => {
