@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TranscriptEntry } from "../../runner/result/report.ts";
-import { foldedSetUp, setUpText } from "./set-up.ts";
+import { foldedMiddle, foldedSetUp, setUpText } from "./set-up.ts";
 import { stepsOf } from "./steps.ts";
 
 function entry(operation: string, isSetUp = true): TranscriptEntry {
@@ -9,7 +9,7 @@ function entry(operation: string, isSetUp = true): TranscriptEntry {
 }
 
 function shown(...transcript: TranscriptEntry[]): string[] {
-  const parts = foldedSetUp(stepsOf(transcript), { operation: "cards.freeze" });
+  const parts = foldedMiddle(foldedSetUp(stepsOf(transcript), { operation: "cards.freeze" }));
   return parts.map((part) =>
     "setUp" in part ? setUpText(part) : "request" in part ? part.request.operation : part.kind,
   );
@@ -27,5 +27,29 @@ test("no call of the operation that failed is folded, nor is the last call", () 
     "Set-up, 1 call: cards.create 201",
     "cards.freeze",
     "cards.get",
+  ]);
+});
+
+test("of many calls those in the middle are one part, but for one that says what it tests", () => {
+  const pair = [entry("cards.create", false), entry("cards.get", false)];
+  const many = Array.from({ length: 20 }, () => pair).flat();
+  const tested = { ...entry("cards.list", false), condition: "with all of them" };
+  const [create, get] = ["cards.create", "cards.get"];
+  expect(shown(...many, tested, ...many)).toEqual([
+    create,
+    get,
+    create,
+    get,
+    "And 36 further calls: cards.create 201 (18), cards.get 201 (18)",
+    "cards.list",
+    "And 32 further calls: cards.create 201 (16), cards.get 201 (16)",
+    create,
+    get,
+    create,
+    get,
+    create,
+    get,
+    create,
+    get,
   ]);
 });

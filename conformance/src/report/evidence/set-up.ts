@@ -1,10 +1,11 @@
 import type { TranscriptEntry } from "../../runner/result/report.ts";
 import { counted } from "../counted.ts";
-import { isMoment, type CourseStep, type Step } from "./steps.ts";
+import { conditionOf, isMoment, type CourseStep, type Step } from "./steps.ts";
 
-/** Neighbouring steps that only made what the check needed. */
+/** Neighbouring steps that only made what the check needed, or that go on as the steps before them began. */
 export interface SetUp {
   setUp: readonly Step[];
+  isMiddle?: true;
 }
 
 /** The steps, with neighbouring set-up as one; a call of the operation that failed is none, nor is the last call. */
@@ -24,16 +25,41 @@ export function foldedSetUp(
   return folded;
 }
 
+/** A lane with more parts than this is read by its beginning and its end. */
+const longestLane = 24;
+const firstParts = 4;
+const lastParts = 8;
+
+/** Of a long lane the calls of its middle as one part; what says by itself what it tests stays, and so does what is no call. */
+export function foldedMiddle(lane: readonly (CourseStep | SetUp)[]): (CourseStep | SetUp)[] {
+  if (lane.length <= longestLane) return [...lane];
+  const folded: (CourseStep | SetUp)[] = [];
+  let middle: Step[] = [];
+  for (const [nth, part] of lane.entries()) {
+    const isInMiddle = nth >= firstParts && nth < lane.length - lastParts;
+    if (isInMiddle && "request" in part && conditionOf(part) === undefined) {
+      middle.push(part);
+      continue;
+    }
+    if (middle.length > 0) folded.push({ setUp: middle, isMiddle: true });
+    middle = [];
+    folded.push(part);
+  }
+  return folded;
+}
+
 function lastCall(steps: readonly CourseStep[]): TranscriptEntry | undefined {
   return steps.findLast((step): step is Step => !isMoment(step))?.replies.at(-1);
 }
 
-/** `Set-up, 2 calls: customers.create 201, cards.create 201` */
-export function setUpText({ setUp }: SetUp): string {
+/** `Set-up, 3 calls: customers.create 201, cards.create 201 (2)` */
+export function setUpText({ setUp, isMiddle }: SetUp): string {
   const calls = setUp.reduce((sum, { times }) => sum + times, 0);
-  const all = setUp.map(({ request, replies }) => {
+  const all = Map.groupBy(setUp, ({ request, replies }) => {
     const last = replies.at(-1);
     return `${request.operation} ${last?.lost === undefined ? (last?.status ?? "") : "without a reply"}`;
   });
-  return `Set-up, ${counted(calls, "call")}: ${all.join(", ")}`;
+  const each = [...all].map(([text, { length }]) => (length === 1 ? text : `${text} (${length})`));
+  const what = isMiddle === true ? `And ${counted(calls, "further call")}` : `Set-up, ${counted(calls, "call")}`;
+  return `${what}: ${each.join(", ")}`;
 }

@@ -1,16 +1,18 @@
 import type { TranscriptEntry } from "../../runner/result/report.ts";
 import { counted } from "../counted.ts";
 import { stretchesOf } from "../lanes.ts";
-import { foldedSetUp, type SetUp } from "./set-up.ts";
+import { foldedMiddle, foldedSetUp, type SetUp } from "./set-up.ts";
 import { courseSteps, isMoment, type CoursePart, type CourseStep } from "./steps.ts";
 
 /** What a reader sees of a stretch of calls: one lane of calls that follow one another, or several that overlap. */
 export type Lanes = readonly (CourseStep | SetUp)[][];
 
-/** The course in stretches, each with its steps, and set-up folded. */
+/** The course in stretches, each with its steps, and set-up and what is long folded. */
 export function stretchSteps(course: readonly CoursePart[], { operation }: { operation: string }): Lanes[] {
   const last = course.findLast((part): part is TranscriptEntry => !isMoment(part));
-  return stretchesOf(course).map((lanes) => lanes.map((lane) => foldedSetUp(courseSteps(lane), { operation }, last)));
+  return stretchesOf(course).map((lanes) =>
+    lanes.map((lane) => foldedMiddle(foldedSetUp(courseSteps(lane), { operation }, last))),
+  );
 }
 
 /** What a text says before the calls of several lanes: `At the same time, the next 5 calls`; undefined for one lane. */
