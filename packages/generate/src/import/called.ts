@@ -109,6 +109,13 @@ export function isNamed(type: Type): type is Model {
   );
 }
 
+/** What has a name in a reply: the reply itself, or the one part with a name of a reply that adds members to it. */
+export function namedPart(type: Type): Model | undefined {
+  const parts = type.kind === "Model" ? type.sourceModels.map(({ model }) => model).filter(isNamed) : [];
+  if (isNamed(type)) return type;
+  return parts.length === 1 ? parts[0] : undefined;
+}
+
 /** The name of a declaration as other files write it: `PetStore.Pet`. */
 export function nameOf({ name, namespace }: { name: string; namespace?: Namespace | undefined }): string {
   const around = namespace === undefined || namespace.name === "" ? "" : `${nameOf(namespace)}.`;

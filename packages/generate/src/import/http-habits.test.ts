@@ -50,7 +50,7 @@ paths:
       requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Body" } } } }
       responses: { "204": *none }
   /jobs/{id}:
-    get: { operationId: getJob, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Job" } } } } } }
+    get: { operationId: getJob, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { type: object, required: [id], properties: { id: { type: integer }, zoneId: { type: integer }, archived: { type: boolean }, begunAt: { type: string, format: date-time } } } } } } } }
   /labels:
     get:
       operationId: listLabels
@@ -61,13 +61,17 @@ paths:
       requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Label" } } } }
       responses: { "201": { description: Made, content: { application/json: { schema: { $ref: "#/components/schemas/Label" } } } }, "409": { description: Conflict } }
   /labels/{id}:
-    get: { operationId: getLabel, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Label" } } } } } }
+    get: { operationId: getLabel, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { allOf: [{ $ref: "#/components/schemas/Label" }, { type: object, properties: { links: { type: object, properties: { self: { type: string } } } } }] } } } } } }
   /keys:
     get: { operationId: listKeys, responses: { "200": { description: All, content: { application/json: { schema: { $ref: "#/components/schemas/Keys" } } } } } }
     post:
       operationId: createKey
       requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Key" } } } }
       responses: { "200": { description: Made, content: { application/json: { schema: { type: object, properties: { keyID: { type: string } } } } } } }
+  /key-pages:
+    get: { operationId: listKeyPages, responses: { "200": { description: Some, content: { application/json: { schema: { type: object, properties: { data: { type: array, items: { $ref: "#/components/schemas/KeyPage" } }, links: { type: object, properties: { next: { type: string } } } } } } } } } }
+  /key-pages/{id}:
+    get: { operationId: getKeyPage, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/KeyPage" } } } } } }
   /key/{keyID}:
     get: { operationId: getKey, parameters: [{ name: keyID, in: path, required: true, schema: { type: string, format: uuid } }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Key" } } } } } }
 components:
@@ -80,6 +84,7 @@ components:
     Label: { type: object, required: [id], properties: { id: { type: integer, readOnly: true }, text: { type: string } } }
     Record: { type: object, required: [ttl], properties: { ttl: { type: integer }, texts: { type: object, additionalProperties: { type: string } } } }
     Key: { type: object, required: [id], properties: { id: { type: string }, use: { type: string } } }
+    KeyPage: { type: object, required: [id], properties: { id: { type: integer }, text: { type: string } } }
     Keys: { type: array, items: { $ref: "#/components/schemas/Key" } }
     Body: { type: object, properties: { target: { oneOf: [{ $ref: "#/components/schemas/Label" }, { $ref: "#/components/schemas/Record" }], discriminator: { propertyName: kind, mapping: { record: "#/components/schemas/Record" } } } } }
 `;
@@ -154,6 +159,16 @@ test("a POST that shows something new with a path elsewhere creates it, and one 
   ]);
 });
 
+test("a reply that adds members to a schema, or is one without its name, shows its resource", () => {
+  expect(statements("reads")).toEqual([
+    "@@reads(ZoneAPI.getZone, ZoneAPI.Zone);",
+    "@@reads(ZoneAPI.getJob, ZoneAPI.Job);",
+    "@@reads(ZoneAPI.getLabel, ZoneAPI.Label);",
+    "@@reads(ZoneAPI.getKeyPage, ZoneAPI.KeyPage);",
+    "@@reads(ZoneAPI.getKey, ZoneAPI.Key);",
+  ]);
+});
+
 test("the collection of what has a singular in its path is its plural", () => {
   expect(statements("lists")).toContain("@@lists(ZoneAPI.listKeys, ZoneAPI.Key);");
   expect(statements("listing")).toContain('@@listing(ZoneAPI.listKeys, #{ envelope: "plain", order: "none" });');
@@ -182,6 +197,13 @@ test("a page whose body shows the address of the next one is followed by that", 
     expect(statements("listing")).toContain(
       `@@listing(ZoneAPI.${operation}, #{ envelope: "paged", order: "none", ${limit}, pages: #{ by: "link", parameter: "cursor", member: "${member}" } });`,
     );
+});
+
+test("a list that shows the address of a next page without a known parameter is not taken for whole", () => {
+  expect(statements("listing").join()).not.toContain("listKeyPages");
+  expect(imported.open).toContain(
+    "GET /key-pages: no @@listing is inferred: its reply shows the address of a next page in links.next, and no parameter is known to differ.",
+  );
 });
 
 test("a parameter whose values name members and directions selects the order", () => {

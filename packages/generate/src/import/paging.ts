@@ -81,12 +81,15 @@ export function pagesOf(program: Program, compiler: Compiler, operation: Called,
       (header === undefined || hasHeader(operation, header)) && queryNamed(operation, parameters) !== undefined,
   );
   const limit = queryNamed(operation, LIMITS);
+  const [body] = successBodies(operation);
+  const address = body && addressIn(program, compiler, body);
   if (found === undefined) {
     if (hasHeader(operation, "link"))
       return unsayable("it is paged by a Link header, and no parameter is known to differ");
-    return limit === undefined
+    if (limit !== undefined) return unsayable(`it takes ${limit.name}, and nothing is known of a next page`);
+    return address === undefined
       ? { kind: "none" }
-      : unsayable(`it takes ${limit.name}, and nothing is known of a next page`);
+      : unsayable(`its reply shows the address of a next page in ${address}, and no parameter is known to differ`);
   }
   const parameter = queryNamed(operation, found.parameters)?.name;
   if (limit === undefined || parameter === undefined)
@@ -95,8 +98,6 @@ export function pagesOf(program: Program, compiler: Compiler, operation: Called,
   if (sizes === undefined) return unsayable(`its parameter ${limit.name} lacks a default, a minimum or a maximum`);
   const items = { limit: limit.name, ...(data !== undefined && { data }) };
   if (found.pages !== undefined) return { kind: "paged", names: items, sizes, pages: { by: found.pages, parameter } };
-  const [body] = successBodies(operation);
-  const address = body && addressIn(program, compiler, body);
   if (address !== undefined)
     return { kind: "paged", names: items, sizes, pages: { by: "link", parameter, member: address } };
   const hasMore = body && nameIn(body, MORE);

@@ -5,6 +5,7 @@ import { withJsonTexts, withJsonType } from "./json-texts.ts";
 import { lostKeywordsNotes, withKeywords } from "./lost-keywords.ts";
 import { mapped } from "./mapped.ts";
 import { mergedAllOf, oneObject } from "./merge-all-of.ts";
+import { withNamedSchemas } from "./named-schemas.ts";
 import { withNamedKinds } from "./named-kinds.ts";
 import { withOneSchema } from "./one-schema.ts";
 import { objectOf, type Json } from "./read-document.ts";
@@ -15,7 +16,7 @@ import { withoutUnanswered } from "./without-unanswered.ts";
  * what was changed.
  */
 export function prepareDocument(given: Json): { prepared: Json; notes: string[] } {
-  const { document: answered, notes: unanswered } = withoutUnanswered(given);
+  const { document: answered, notes: unanswered } = withoutUnanswered(withNamedSchemas(given));
   const { document, notes: renamed } = withFreeNames(answered);
   let wide = 0;
   const names = new Set(Object.keys(objectOf(objectOf(document["components"])["schemas"])));

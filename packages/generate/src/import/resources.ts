@@ -1,5 +1,14 @@
 import type { Model } from "@typespec/compiler";
-import { collectionOf, isItem, isNamed, pathParameters, shapeOf, successBodies, type Called } from "./called.ts";
+import {
+  collectionOf,
+  isItem,
+  isNamed,
+  namedPart,
+  pathParameters,
+  shapeOf,
+  successBodies,
+  type Called,
+} from "./called.ts";
 import { itemsOf, memberNamed, plain } from "./members.ts";
 
 /** What the paths `/pets` and `/pets/{petId}` are about. */
@@ -74,7 +83,7 @@ function modelAt(
 export function shownBy(operation: Called, parameter?: string): Model[] {
   return successBodies(operation)
     .filter((body) => itemsOf(body, parameter) === undefined)
-    .filter(isNamed);
+    .flatMap((body) => namedPart(body) ?? []);
 }
 
 /** The member that holds what a path parameter names: that of its name, or `id`, where the other is no member. */
