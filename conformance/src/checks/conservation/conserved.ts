@@ -210,7 +210,8 @@ export async function namesFor(
 ): Promise<Record<string, string>> {
   const place = creator && accountPlace(t.contract, row, creator, account);
   // What comes with something else is made for the same owner.
-  if (creator === undefined || place === undefined) return { ...originOf(t, owner.id), [row.resource]: owner.id };
+  if (creator === undefined || place === undefined)
+    return { ...originOf(t, { resource: row.resource, ...owner }), [row.resource]: owner.id };
   await bringToAccepted(t, creator, place, owner);
   return namesAt(t.contract, creator, place, owner.id);
 }

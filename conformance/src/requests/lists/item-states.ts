@@ -47,7 +47,7 @@ function ownerOf(
     (reference) => reference.resource === place.resource,
   );
   const shown = given.map(({ at }) => valueAt(body, at.replace(/^\w+\./, "")));
-  const owner = shown.find((each) => typeof each === "string") ?? originOf(t, id, { resource, body })[place.resource];
+  const owner = shown.find((each) => typeof each === "string") ?? originOf(t, { resource, id, body })[place.resource];
   if (owner === undefined) throw new FixtureUnavailable(`The ${resource} does not show its ${place.resource}.`);
   return owner;
 }

@@ -109,7 +109,7 @@ export async function look(
   { id, body }: Pick<Fixture, "id"> & Partial<Fixture>,
 ): Promise<Exchange> {
   const [reader] = readersOf(t.contract, resource);
-  const named = originOf(t, id, { resource, body });
+  const named = originOf(t, { resource, id, body });
   if (reader !== undefined) {
     const own = { ...named, [reader.at]: id };
     return t.call(reader.row.id, await requestWith(t, reader.row.id, { named: own }));
@@ -448,7 +448,7 @@ async function created(
     const reply = await perform(t, row.id, request);
     const made = isSuccess(reply) ? resourceInReply(t.contract, reply, resource) : undefined;
     if (made !== undefined) {
-      rememberOrigin(t, row, request, made.id);
+      rememberOrigin(t, row, request, { resource, ...made });
       return made;
     }
     if (nth === MOST_TRIES || !isRefusal(row, reply, "duplicate")) {

@@ -10,7 +10,7 @@ export function idsNamedBy(t: Trial, row: Operation, request: CallRequest): [res
   return referencesOf(t.contract, row).flatMap(({ at, resource }) => {
     const id = valueInRequest(request, at);
     return typeof id === "string"
-      ? [...Object.entries(originOf(t, id)), [resource, id] satisfies [string, string]]
+      ? [...Object.entries(originOf(t, { resource, id })), [resource, id] satisfies [string, string]]
       : [];
   });
 }

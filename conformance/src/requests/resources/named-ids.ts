@@ -82,7 +82,7 @@ export function namedIds(
       const isKnowing = isOnlyListed(contract, teller.resource) || needs(contract, teller.resource, reference.resource);
       const tells = teller.resource !== reference.resource && isKnowing;
       if (!isThere || !tells || pending.has(teller.at)) continue;
-      const origin = originOf(t, await firstIdOf(teller))[reference.resource];
+      const origin = originOf(t, { resource: teller.resource, id: await firstIdOf(teller) })[reference.resource];
       if (origin === undefined) continue;
       const states = source.accepted(reference);
       if (states !== undefined) await source.bring(reference, origin, states);
@@ -96,7 +96,7 @@ export function namedIds(
     for (const other of others) {
       const isListed = isOnlyListed(t.contract, other.resource);
       if (pending.has(other.at) || !other.at.startsWith("path.") || !isListed) continue;
-      const origin = originOf(t, await firstIdOf(other));
+      const origin = originOf(t, { resource: other.resource, id: await firstIdOf(other) });
       const owners = Object.entries(origin).filter(([owner]) => needs(t.contract, reference.resource, owner));
       if (owners.length > 0) return source.fresh(reference, source.accepted(reference), Object.fromEntries(owners));
     }
@@ -117,7 +117,7 @@ export function namedIds(
       );
       if (owners.length === 0) continue;
       const id = await firstIdOf(other);
-      const known = { ...originOf(t, id), [other.resource]: id };
+      const known = { ...originOf(t, { resource: other.resource, id }), [other.resource]: id };
       const found = owners.flatMap((owner) => (known[owner] === undefined ? [] : [[owner, known[owner]] as const]));
       if (found.length > 0) return Object.fromEntries(found);
     }

@@ -18,7 +18,7 @@ export interface LastingItem extends Fixture {
 export interface RunMemory {
   /** By operation: which of its candidates succeeds. */
   readonly learnt: Map<string, Learnt>;
-  /** By id: what a resource was made with, as resource and id. */
+  /** By kind and id: what a resource was made with, as resource and id. */
   readonly origins: Map<string, Readonly<Record<string, string>>>;
   /** Existing resources claimed by one trial. */
   readonly taken: Set<string>;
@@ -31,6 +31,11 @@ export interface RunMemory {
 }
 
 const memories = new WeakMap<TargetInfo, RunMemory>();
+
+/** The key of a resource: ids of two kinds may be the same number. */
+export function nameOf({ resource, id }: { resource: string; id: string }): string {
+  return `${resource} ${id}`;
+}
 
 /** The memory of the run against this target. */
 export function memoryOf(target: TargetInfo): RunMemory {

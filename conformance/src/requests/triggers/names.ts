@@ -183,7 +183,9 @@ async function takenByAnother(t: Trial, operation: Operation, refusal: Refusal) 
   if (subject === undefined) throw notDerived(operation, refusal);
   // What must be unique may need to be so only beside what belongs to the same.
   const mine = await makeFor(t, operation, subject);
-  const other = await makeResource(t, subject.resource, { named: originOf(t, mine.id) });
+  const other = await makeResource(t, subject.resource, {
+    named: originOf(t, { resource: subject.resource, ...mine }),
+  });
   const taken = valueAt(other.body, at.replace(/^body\./, ""));
   if (taken === undefined) throw notDerived(operation, refusal, [`the ${subject.resource} shows nothing at ${at}`]);
   // It keeps what it has; and something else than these two must have it for a refusal.
