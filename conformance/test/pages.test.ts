@@ -35,7 +35,7 @@ const subject: MutantSubject = {
   },
 };
 
-test("pages by offset, number and link are judged in every operation", async () => {
+test("pages by offset, number, cursor and link are judged in every operation", async () => {
   const { rules, flaky, harnessFaults } = await withListener(archive({ contract, document }), async (url) => {
     return await judge(targetAt(url), { contract, document, seed: 1, budgetMs: 0 }).report;
   });
@@ -62,6 +62,7 @@ test("the client follows pages of every kind to their end", async () => {
     expect(await titles("byNumber", { size: 7 })).toEqual(downwards);
     expect(await titles("byLink", { size: 2 })).toEqual(downwards);
     expect(await titles("byAddress", { size: 2 })).toEqual(downwards);
+    expect(await titles("byCursor", { most: 2 })).toEqual(upwards);
   });
 });
 
@@ -73,6 +74,7 @@ test("every wrong page is found", async () => {
       "byNumber/list/page-repeats-one",
       "byLink/list/last-item-lost",
       "byAddress/list/page-skips-one",
+      "byCursor/list/page-skips-one",
     ]),
   );
   const records = await Promise.all(mutants.map((mutant) => judgeSubjectMutant(subject, mutant)));

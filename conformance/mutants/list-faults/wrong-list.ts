@@ -1,4 +1,4 @@
-import { nextPage, type Contract, type Operation } from "@tallystick/contract";
+import { nextPage, pagingOf, type Contract, type Operation } from "@tallystick/contract";
 import { asObject } from "../../src/json/value-at.ts";
 import { itemsIn } from "../../src/requests/fixtures/fixture.ts";
 import { idOfItem } from "../../src/requests/fixtures/resource-id.ts";
@@ -87,13 +87,15 @@ async function answer(asked: Asked): Promise<ProxiedReply> {
 
 /** The page size that is asked for. */
 function sizeOf({ contract, operation, query }: AskedList): number {
-  return Number(query.get(contract.conventions.paging.limit) ?? operation.listing?.limit?.default);
+  return Number(
+    query.get(pagingOf(contract.conventions.paging, operation.listing).limit) ?? operation.listing?.limit?.default,
+  );
 }
 
 /** The reply with these items, of so many altogether. */
 function withItems({ contract, operation, reply }: Asked, items: readonly unknown[], total: number): ProxiedReply {
   if (operation.listing?.bare === true) return { ...reply, body: items };
-  const body = { ...asObject(reply.body), [contract.conventions.paging.data]: items };
+  const body = { ...asObject(reply.body), [pagingOf(contract.conventions.paging, operation.listing).data]: items };
   return { ...reply, body: "totalCount" in body ? { ...body, totalCount: total } : body };
 }
 
@@ -106,6 +108,10 @@ function announcing(asked: Asked, page: ProxiedReply, next: Place | undefined): 
   if (pages === undefined) {
     const { [nextCursor]: _, ...body } = asObject(page.body) ?? {};
     return { ...page, body: { ...body, [hasMore]: cursor !== undefined, ...(cursor && { [nextCursor]: cursor }) } };
+  }
+  if (pages.by === "cursor" && nextLink !== undefined) {
+    const last = nextLink.kept === nextLink.names.length ? null : undefined;
+    return { ...page, body: withMember(page.body, nextLink.names, cursor ?? last) };
   }
   if (pages.by !== "link") return page;
   const further = new URLSearchParams([...query, [pages.parameter, cursor ?? ""]]);
@@ -122,8 +128,8 @@ function withMember(body: unknown, [name, ...others]: readonly string[], value: 
 
 /** What the right list shows without the filter that is wrong, in all its pages. */
 async function everything({ contract, operation, wrong, call, send, query }: Asked): Promise<unknown[]> {
-  const { paging } = contract.conventions;
   const { listing } = operation;
+  const paging = pagingOf(contract.conventions.paging, listing);
   const asked = new URLSearchParams(query);
   if (wrong.filter !== undefined) asked.delete(wrong.filter.parameter);
   if (listing?.limit !== undefined) asked.set(paging.limit, String(listing.limit.max));
@@ -149,8 +155,9 @@ function withQuery(call: ProxiedCall, query: URLSearchParams): ProxiedCall {
 }
 
 /** A place is good for the list that gave it out: with another page size, but no other filter and no other order. */
-function bindingOf({ contract, query }: AskedList): string {
-  const others = [...query].filter(([name]) => name !== contract.conventions.paging.limit);
+function bindingOf({ contract, operation, query }: AskedList): string {
+  const { limit } = pagingOf(contract.conventions.paging, operation.listing);
+  const others = [...query].filter(([name]) => name !== limit);
   return JSON.stringify(others.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -49,6 +49,10 @@ function handlers(): Handlers<MemoryTx, Contract> {
       const { items, ...rest } = pageOf(call.page, films);
       return { status: 200, body: call.listed(items, rest) };
     },
+    byCursor: async (call) => {
+      const { items, ...rest } = pageOf(call.page, films);
+      return { status: 200, body: call.listed(items, rest) };
+    },
     byAddress: async (call) => {
       const { items, ...rest } = pageOf(call.page, films);
       return { status: 200, body: call.listed(items, rest) };

@@ -65,9 +65,9 @@ export interface ClientOperation {
   /** Of the printed lines that of a read whose resource has a lifecycle. */
   resourceAction?: { kind: string; resource: string };
   /** Present when it returns a list. */
-  listing?: Pick<Listing, "envelope" | "pages" | "nextLink"> & {
+  listing?: Pick<Listing, "envelope" | "items" | "pages" | "nextLink"> & {
     /** Where pages are by offset or number. */
-    limit?: Pick<NonNullable<Listing["limit"]>, "default">;
+    limit?: Pick<NonNullable<Listing["limit"]>, "parameter" | "default">;
   };
   idempotent?: Pick<Idempotent, "header" | "retention">;
   /** Of the printed lines those of keyed operations, without the answers that every operation may give. */

@@ -4,7 +4,7 @@ export { clientRows } from "./gen/client-rows.ts";
 export { clientReads } from "./gen/client-reads.ts";
 export { clientContractFrom, type PrintedClientContract } from "./client-contract-from.ts";
 export { ANY_CODE } from "./gen/default-conventions.ts";
-export { nextPage } from "./next-page.ts";
+export { nextPage, pagingOf } from "./next-page.ts";
 export { parseDuration } from "./duration.ts";
 export { routeOf, type Route } from "./route.ts";
 export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-types.ts";

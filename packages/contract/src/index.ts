@@ -24,7 +24,7 @@ export { normalizedText } from "./normalized-text.ts";
 export { parseDuration } from "./duration.ts";
 export { expiryEnd } from "./expiry-end.ts";
 export { integerRanges } from "./integer-ranges.ts";
-export { nextPage, type NextQuery, type ShownPage } from "./next-page.ts";
+export { nextPage, pagingOf, type NextQuery, type ShownPage } from "./next-page.ts";
 export { routeOf, type Route } from "./route.ts";
 export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-types.ts";
 export { hasInheritedNames } from "./inherited-names.ts";

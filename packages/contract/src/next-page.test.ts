@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPage } from "./next-page.ts";
+import { nextPage, pagingOf } from "./next-page.ts";
 
 const paging = { limit: "limit", cursor: "cursor", data: "data", hasMore: "hasMore", nextCursor: "nextCursor" };
 const limit = { default: 3 };
@@ -67,4 +67,23 @@ test.for<[body: unknown, query: unknown]>([
   const nextLink = { names: ["links", "next"], kept: 1 };
   const link = '<?from=of-the-header>; rel="next"';
   expect(nextPage({ limit, pages, nextLink }, paging, {}, { body, items: 0, link })).toEqual(query);
+});
+
+test.for<[body: unknown, query: unknown]>([
+  [{ meta: { next: "c-2" } }, { token: "c-2" }],
+  [{ meta: { next: 7 } }, { token: 7 }],
+  [{ meta: { next: null } }, undefined],
+  [{ meta: { next: "" } }, undefined],
+  [{ meta: {}, hasMore: true, nextCursor: "of the conventions" }, undefined],
+])("The cursor of the next page in the body %j leads to %j", ([body, query]) => {
+  const pages = { by: "cursor", parameter: "token", member: "meta.next" } as const;
+  const nextLink = { names: ["meta", "next"], kept: 1 };
+  expect(nextPage({ limit, pages, nextLink }, paging, {}, { body, items: 9 })).toEqual(query);
+});
+
+test("A list has names of its own before those of the conventions", () => {
+  const own = { items: "reels", limit: { parameter: "most", default: 3 } };
+  expect(pagingOf(paging, own)).toEqual({ ...paging, data: "reels", limit: "most" });
+  expect(pagingOf(paging, { limit: {} })).toEqual(paging);
+  expect(pagingOf(paging, undefined)).toEqual(paging);
 });

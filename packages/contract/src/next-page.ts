@@ -14,6 +14,15 @@ export interface ShownPage {
   link?: string | null | undefined;
 }
 
+/** The names of paging as a list has them: its own, else those of the conventions. */
+export function pagingOf<Names extends Pick<Paging, "limit" | "data">>(
+  paging: Names,
+  listing: { items?: string; limit?: { parameter?: string } } | undefined,
+): Names {
+  const { items: data = paging.data, limit: { parameter: limit = paging.limit } = {} } = listing ?? {};
+  return { ...paging, data, limit };
+}
+
 /**
  * The query parameters with which the request for the next page differs from that for this one; undefined after the last
  * page. A cursor counts only beside a member that says that more follows.
@@ -30,14 +39,15 @@ export function nextPage(
 ): NextQuery | undefined {
   if (limit === undefined) return undefined;
   if (pages === undefined) return afterCursor(paging, page.body);
-  if (pages.by === "link")
-    return queryOf(nextLink ? nextLink.names.reduce(memberOf, page.body) : addressIn(page.link ?? ""));
-  const { parameter, first = 1 } = pages;
+  const { by, parameter, first = 1 } = pages;
+  const shown = nextLink ? nextLink.names.reduce(memberOf, page.body) : addressIn(page.link ?? "");
+  if (by === "link") return queryOf(shown);
+  if (by === "cursor") return isCursor(shown) ? { [parameter]: shown } : undefined;
   const isFull = page.items >= Number(query[paging.limit] ?? limit.default);
-  if (pages.by === "last-item") return afterItem(pages, paging, page.body, isFull);
+  if (by === "last-item") return afterItem(pages, paging, page.body, isFull);
   if (!isFull) return undefined;
-  const given = Number(query[parameter] ?? (pages.by === "offset" ? 0 : first));
-  return { [parameter]: given + (pages.by === "offset" ? page.items : 1) };
+  const given = Number(query[parameter] ?? (by === "offset" ? 0 : first));
+  return { [parameter]: given + (by === "offset" ? page.items : 1) };
 }
 
 function afterCursor(
@@ -59,7 +69,12 @@ function afterItem(
   const items: unknown = Array.isArray(body) ? body : inside;
   if (!Array.isArray(items) || !(typeof more === "boolean" ? more : isFull)) return undefined;
   const { [member]: last }: Record<string, unknown> = Object(items.at(-1));
-  return typeof last === "string" || typeof last === "number" ? { [parameter]: last } : undefined;
+  return isCursor(last) ? { [parameter]: last } : undefined;
+}
+
+/** On the last page some services show an empty text. */
+function isCursor(value: unknown): value is string | number {
+  return typeof value === "number" || (typeof value === "string" && value !== "");
 }
 
 /** One link of the header, its address and its first relation. */

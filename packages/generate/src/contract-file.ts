@@ -66,7 +66,8 @@ export interface OperationRow {
   references: { at: string; resource: string }[];
   listing?: {
     envelope?: string;
-    limit?: { default: number };
+    limit?: { parameter?: string; default: number };
+    items?: string;
     pages?: { by: string; parameter: string; first?: number };
     nextLink?: object;
   };

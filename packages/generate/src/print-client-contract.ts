@@ -249,8 +249,8 @@ function shownParameter({ in: place, name, shape, style, explode, fixed }: Opera
   return { in: place, name, shape, style, explode, fixed };
 }
 
-function shownListing({ envelope, pages, nextLink, limit }: NonNullable<OperationRow["listing"]>): object {
-  return { envelope, pages, nextLink, limit: limit && { default: limit.default } };
+function shownListing({ envelope, items, pages, nextLink, limit }: NonNullable<OperationRow["listing"]>): object {
+  return { envelope, items, pages, nextLink, limit: limit && { parameter: limit.parameter, default: limit.default } };
 }
 
 type Body = NonNullable<OperationRow["body"]>;

@@ -31,9 +31,7 @@ export function printNames(contract: ContractFile, origin: Origin = repositoryOr
     union("KeyedOperation", "The operations that take an idempotency key.", operationsWith(contract, "idempotent")),
     union("SignedOperation", "The operations that may ask for a signature.", operationsWith(contract, "signedRetry")),
     union("HandledHeader", "The headers that client and server handle themselves.", handledHeaders(contract)),
-    union("ItemsMember", "The member of a list's reply that holds its items.", {
-      [contract.conventions.paging.data]: true,
-    }),
+    union("ItemsMember", "The member of a list's reply that holds its items.", itemsMembers(contract)),
     table(
       "OperationsByCredentials",
       "Per form of credentials, the operations that take it.",
@@ -64,6 +62,12 @@ function decisionsIn({ rules }: ContractFile): Record<string, true> {
 
 function webhookOperations({ webhooks }: ContractFile): Record<string, true> {
   return Object.fromEntries(Object.values(webhooks).map(({ id }) => [id, true]));
+}
+
+/** The names of the members, as the keys of an object. */
+function itemsMembers({ conventions, operations }: ContractFile): Record<string, unknown> {
+  const own = Object.values(operations).flatMap(({ listing }) => listing?.items ?? []);
+  return Object.fromEntries([conventions.paging.data, ...own].map((name) => [name, true]));
 }
 
 function operationsWith(

@@ -78,8 +78,8 @@ const messages = {
   "listing-pages": {
     plain: paramMessage`The list of ${"operation"} comes in one reply, and says something about its pages: make its envelope "paged", or take that out.`,
     first: paramMessage`Only pages by number have a first number: remove it from ${"operation"}, or page by "number".`,
-    member: paramMessage`Only pages by the last item or by a link have a member: remove it from ${"operation"}, or page by "last-item" or "link".`,
-    address: paramMessage`No reply of ${"operation"} has the member ${"member"} with the address of the next page: declare it, as a text that the last page may lack.`,
+    member: paramMessage`Only pages by the last item, a cursor or a link have a member: remove it from ${"operation"}, or page by "last-item", "cursor" or "link".`,
+    address: paramMessage`No reply of ${"operation"} has the member ${"member"}, by which the next page is asked for: declare it, as a text that the last page may lack.`,
   },
   "listing-parameter": {
     default: paramMessage`${"operation"} has no query parameter ${"parameter"}, which its @listing needs.`,

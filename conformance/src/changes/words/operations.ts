@@ -71,7 +71,8 @@ const largerPage = "A page of a size that was refused must be served.";
 const listing: WordsOf<Listing> = {
   envelope: exact("the envelope", "A caller reads the members of {before} in a reply that is {after}."),
   bare: exact("whether the reply is a bare array"),
-  nextLink: exact("where a page shows the address of the next one"),
+  nextLink: exact("where a page shows the address or the cursor of the next one"),
+  items: exact("the member with the items", "A caller reads `{before}` in a reply that has `{after}`."),
   order: {
     kind: "value",
     noun: "the order of the items",
@@ -119,6 +120,7 @@ const listing: WordsOf<Listing> = {
     added: effect("major", "major", "A list that came whole comes in pages."),
     removed: effect("major", "major", "The page size is ignored."),
     words: {
+      parameter: exact("the parameter of the page size", "The page size in `{before}` is ignored."),
       default: exact(
         "the number of items of a page without a size",
         "A call without a size gets {after} items instead of {before}.",

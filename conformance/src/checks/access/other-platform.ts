@@ -1,6 +1,6 @@
 import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
-import type { Contract, Operation } from "@tallystick/contract";
+import { pagingOf, type Contract, type Operation } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import type { Exchange } from "../../http/exchange.ts";
@@ -55,8 +55,8 @@ async function peek(t: Trial, operation: Operation): Promise<void> {
 
 /** The observable result of a call: its reply, and the number of listed items. */
 function outward({ contract }: Trial, reply: Exchange): string {
-  const isShown = isSuccess(reply) && contract.operations[reply.operation]?.listing !== undefined;
-  return isShown
-    ? `${answerOf(reply)}, ${itemsIn(reply.body, contract.conventions.paging.data)?.length ?? 0} items`
-    : answerOf(reply);
+  const { listing } = contract.operations[reply.operation] ?? {};
+  if (!isSuccess(reply) || listing === undefined) return answerOf(reply);
+  const { data } = pagingOf(contract.conventions.paging, listing);
+  return `${answerOf(reply)}, ${itemsIn(reply.body, data)?.length ?? 0} items`;
 }

@@ -1,4 +1,4 @@
-import type { Answer, Contract, Listing, Statement } from "@tallystick/contract";
+import { pagingOf, type Answer, type Contract, type Listing, type Statement } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -53,10 +53,10 @@ function cursorBounds({ conventions }: Contract, { limit, pages }: Listing): Bou
   ];
 }
 
-function sizeBounds({ conventions }: Contract, { limit: sizes }: Listing): Bound[] {
-  if (sizes === undefined) return [];
-  const { min, max } = sizes;
-  const { limit } = conventions.paging;
+function sizeBounds({ conventions }: Contract, listing: Listing): Bound[] {
+  if (listing.limit === undefined) return [];
+  const { min, max } = listing.limit;
+  const { limit } = pagingOf(conventions.paging, listing);
   const tooSmall = [...new Set([min - 1, -1])];
   return [
     ...tooSmall.map((size): Bound => ({

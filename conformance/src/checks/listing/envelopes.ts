@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import { pagingOf, type Contract } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { phaseOfList } from "./walks.ts";
@@ -35,7 +35,7 @@ export function plainEnvelopes(contract: Contract, { lists }: Pick<ContractAdapt
 }
 
 async function look(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
-  const { data, hasMore, nextCursor } = t.contract.conventions.paging;
+  const { data, hasMore, nextCursor } = pagingOf(t.contract.conventions.paging, operation.listing);
   const scope = await ownScope(t, operation);
   const isWhole = !mayShowPart(operation);
   const made = isWhole ? await madeFor(t, operation, scope) : [];

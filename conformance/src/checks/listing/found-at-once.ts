@@ -1,4 +1,4 @@
-import type { Filter } from "@tallystick/contract";
+import { pagingOf, type Filter } from "@tallystick/contract";
 import type { ListScope, Trial } from "../../requests/trial.ts";
 import { type Fixture } from "../../requests/fixtures/fixture.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
@@ -29,7 +29,7 @@ export async function expectFoundAtOnce(
   if (limit === undefined || value === undefined || isBound(filter)) return;
   const query = {
     ...neededOf(operation, scope),
-    [t.contract.conventions.paging.limit]: limit.min,
+    [pagingOf(t.contract.conventions.paging, operation.listing).limit]: limit.min,
     [filter.parameter]: value,
   };
   const reply = await t.call(operation.id, { ...scope.request, query });

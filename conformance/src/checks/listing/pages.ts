@@ -1,4 +1,4 @@
-import { type Contract, TOTAL } from "@tallystick/contract";
+import { pagingOf, type Contract, TOTAL } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial, ListScope } from "../../requests/trial.ts";
@@ -67,7 +67,7 @@ export async function walk(
   operation: ListOperation,
   options: WalkOptions,
 ): Promise<{ items: unknown[]; pages: Page[] }> {
-  const { limit } = t.contract.conventions.paging;
+  const { limit } = pagingOf(t.contract.conventions.paging, operation.listing);
   const pages: Page[] = [];
   let query: CallRequest["query"] = { ...options.query, [limit]: options.limit };
   do {
@@ -126,7 +126,7 @@ function judgeCursor({ contract }: Trial, { reply }: Page, hold: Hold): void {
 
 /** When a list succeeds, its items are in the declared field. */
 export function expectItems(t: Trial, operation: ListOperation, reply: Exchange): void {
-  const { data } = t.contract.conventions.paging;
+  const { data } = pagingOf(t.contract.conventions.paging, operation.listing);
   const hasItems = reply.status !== 200 || declaredItems(t.contract, operation, reply.body) !== undefined;
   expecting(t, walkRules(t, operation, "page-items"), operation.id).that(`a page of ${operation.id}`, hasItems, () => [
     operation.listing.bare === true ? "an array" : `${data}, an array`,

@@ -1,5 +1,5 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
-import type { Contract } from "@tallystick/contract";
+import { pagingOf, type Contract } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../../requests/trial.ts";
@@ -42,7 +42,8 @@ async function addBetweenPages(t: Trial, operation: ListOperation, rules: readon
   t.precondition(isWhole && before.length > 1, `${operation.id} shows too little or too much to be followed`);
   const least = Math.max(operation.listing.limit?.min ?? 1, Math.ceil(before.length / MOST_PAGES));
   t.precondition(least < before.length, `all that ${operation.id} shows is on one page`);
-  let query: CallRequest["query"] = { ...scope.request.query, [t.contract.conventions.paging.limit]: least };
+  const { limit } = pagingOf(t.contract.conventions.paging, operation.listing);
+  let query: CallRequest["query"] = { ...scope.request.query, [limit]: least };
   const seen: string[] = [];
   for (let pages = 0; query !== undefined && pages <= MOST_PAGES + 1; pages += 1) {
     const reply = await list(t, operation, scope, query);

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import { pagingOf, type Contract } from "@tallystick/contract";
 import { readersOf } from "../../requests/resources/resource-in-reply.ts";
 import { shown } from "../../requests/resources/read-resource.ts";
 import type { Check } from "../check.ts";
@@ -66,10 +66,11 @@ async function compare(t: Trial, operation: ListOperation, rules: readonly strin
 }
 
 /** The schema of the items; empty where the reply has another form. */
-function itemSchemaOf({ contract, support: { document } }: Trial, { replies }: ListOperation): unknown {
+function itemSchemaOf({ contract, support: { document } }: Trial, { replies, listing }: ListOperation): unknown {
   const { schema } = replies.find(({ kind }) => kind === "success") ?? {};
   const list = schema === undefined ? {} : resolved(document, schemaAt(document, schema));
-  return list["items"] ?? memberOf(document, list, contract.conventions.paging.data)?.["items"] ?? {};
+  const { data } = pagingOf(contract.conventions.paging, listing);
+  return list["items"] ?? memberOf(document, list, data)?.["items"] ?? {};
 }
 
 /** One more item of each kind of body, so that optional members are shown, too; their ids. */

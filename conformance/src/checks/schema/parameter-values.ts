@@ -1,4 +1,4 @@
-import type { Contract, Operation, Parameter } from "@tallystick/contract";
+import { pagingOf, type Contract, type ListingPages, type Operation, type Parameter } from "@tallystick/contract";
 import type { CallRequest } from "../../http/exchange.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import { expecting } from "../../requests/expect.ts";
@@ -42,6 +42,11 @@ export function parameterValues(contract: Contract, { document }: Pick<ContractA
   });
 }
 
+/** Whether the parameter of the pages is a number, and as such like any other. */
+function isCounted({ by }: ListingPages): boolean {
+  return by === "offset" || by === "number";
+}
+
 /** Those that no rule about filters, pages, keys, signatures or media types judges, and that are written as one text. */
 function judgedParameters(
   { conventions: { paging } }: Contract,
@@ -51,10 +56,10 @@ function judgedParameters(
     [
       "content-type",
       "accept",
-      paging.limit,
+      pagingOf(paging, listing).limit,
       paging.cursor,
       listing?.orderParameter,
-      ...(listing?.pages?.by === "link" || listing?.pages?.by === "last-item" ? [listing.pages.parameter] : []),
+      ...(listing?.pages === undefined || isCounted(listing.pages) ? [] : [listing.pages.parameter]),
       idempotent?.header,
       signedRetry?.stampHeader,
       signedRetry?.requestHeader,

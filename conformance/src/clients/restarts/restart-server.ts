@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { contract, parseDuration } from "@tallystick/contract";
+import { pagingOf, contract, parseDuration } from "@tallystick/contract";
 import { asObject } from "../../json/value-at.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Environment } from "../environment.ts";
@@ -84,7 +84,7 @@ export async function openRestartServer(
   }
 
   function listed(): ServerReply {
-    const { data, hasMore } = contract.conventions.paging;
+    const { data, hasMore } = pagingOf(contract.conventions.paging, row.listing);
     return { status: 200, body: { [data]: state.effects, [hasMore]: false } };
   }
 

@@ -6,6 +6,7 @@ import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { valueAt } from "../../json/value-at.ts";
+import { wholePage } from "../lists/whole-page.ts";
 import { listsOf } from "../resources/existing-resource.ts";
 import { look, requestWith } from "../resources/fixtures.ts";
 import { requestIn } from "../fixtures/request-in.ts";
@@ -73,10 +74,9 @@ async function listedOf(
   const filter = list.filters.find(
     ({ paths, match }) => match === "equals" && paths.some((path) => places.includes(path)),
   );
-  const { max } = list.listing?.limit ?? {};
   const query = {
     ...request.query,
-    ...(max !== undefined && { [t.contract.conventions.paging.limit]: max }),
+    ...wholePage(t.contract, list),
     ...(filter && { [filter.parameter]: account }),
   };
   const reply = await t.call(list.id, { ...request, query });

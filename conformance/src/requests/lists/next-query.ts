@@ -1,4 +1,4 @@
-import { nextPage, type Contract, type Operation } from "@tallystick/contract";
+import { pagingOf, nextPage, type Contract, type Operation } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { itemsIn } from "../fixtures/fixture.ts";
 
@@ -12,7 +12,7 @@ export function nextQuery(
   { body, headers }: Exchange,
 ): Query | undefined {
   if (listing === undefined) return undefined;
-  const { paging } = conventions;
+  const paging = pagingOf(conventions.paging, listing);
   const items = itemsIn(body, paging.data)?.length ?? 0;
   const next = nextPage(listing, paging, query, { body, items, link: headers["link"] });
   return next && { ...query, ...next };

@@ -1,9 +1,9 @@
-import type { Contract, Operation } from "@tallystick/contract";
+import { pagingOf, type Contract, type Operation } from "@tallystick/contract";
 
 /** The query for the largest page; nothing for a list without pages. */
 export function wholePage(
   { conventions }: Pick<Contract, "conventions">,
   { listing }: Pick<Operation, "listing">,
 ): Record<string, number> {
-  return listing?.limit === undefined ? {} : { [conventions.paging.limit]: listing.limit.max };
+  return listing?.limit === undefined ? {} : { [pagingOf(conventions.paging, listing).limit]: listing.limit.max };
 }

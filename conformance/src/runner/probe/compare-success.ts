@@ -1,4 +1,4 @@
-import type { Contract, Listing, Operation, Reply } from "@tallystick/contract";
+import { pagingOf, type Contract, type Listing, type Operation, type Reply } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { asObject } from "../../json/value-at.ts";
 import { declaredItems } from "../../requests/lists/declared-items.ts";
@@ -34,7 +34,7 @@ export function compareSuccess(
 
 function envelopeSeen(contract: Contract, row: Operation, { status, body }: Exchange): Seen[] {
   if (status !== 200 || body === undefined || declaredItems(contract, row, body) !== undefined) return [];
-  const { data } = contract.conventions.paging;
+  const { data } = pagingOf(contract.conventions.paging, row.listing);
   const { order = "none" } = row.listing ?? {};
   const declared = row.listing?.bare === true ? "the array of the items" : `an object with the items in ${data}`;
   if (Array.isArray(body)) {
@@ -81,7 +81,7 @@ function linkSeen({ listing }: Operation, { headers }: Exchange): Seen[] {
 }
 
 function limitSeen(contract: Contract, row: Operation, { query }: CallRequest, { body }: Exchange): Seen[] {
-  const { limit: name } = contract.conventions.paging;
+  const { limit: name } = pagingOf(contract.conventions.paging, row.listing);
   const limit = query?.[name];
   const items = declaredItems(contract, row, body);
   if (typeof limit !== "number" || items === undefined || items.length <= limit) return [];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Contract, Operation } from "@tallystick/contract";
+import { pagingOf, type Contract, type Operation } from "@tallystick/contract";
 import { call } from "../../http/call.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { ProbeFault } from "../../http/probe-fault.ts";
@@ -114,7 +114,8 @@ function rankOf({ path, listing }: Operation): number {
 /** Asks a list that has pages for as few items as it may. */
 function limited({ conventions }: Contract, { listing }: Operation, request: CallRequest): CallRequest {
   if (listing?.limit === undefined) return request;
-  return { ...request, query: { ...request.query, [conventions.paging.limit]: Math.max(2, listing.limit.min) } };
+  const { limit } = pagingOf(conventions.paging, listing);
+  return { ...request, query: { ...request.query, [limit]: Math.max(2, listing.limit.min) } };
 }
 
 /** With ids that lists have shown; undefined where one is missing. */

@@ -1,4 +1,4 @@
-import { type ClientOperation, nextPage } from "@tallystick/contract/client";
+import { type ClientOperation, nextPage, pagingOf } from "@tallystick/contract/client";
 import type { NextQuery, Paging } from "@tallystick/contract";
 import type { Page } from "./paginate.ts";
 import { ReplyError } from "../errors/reply-error.ts";
@@ -7,10 +7,11 @@ import type { Reply } from "../replies/reply.ts";
 /** A page of a list whose pages follow by offset, number or the header `Link`. Throws a `ReplyError` for one without items. */
 export function pageOf(
   listing: NonNullable<ClientOperation["listing"]>,
-  paging: Paging,
+  common: Paging,
   query: Readonly<Record<string, unknown>> | undefined,
   { body, headers, status, request }: Reply,
 ): Page {
+  const paging = pagingOf(common, listing);
   const items: unknown = Array.isArray(body) ? body : Object(body)[paging.data];
   if (!Array.isArray(items)) throw new ReplyError(request, status, "a page without a list of items");
   const link = headers.get("link");

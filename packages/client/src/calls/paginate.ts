@@ -51,7 +51,7 @@ export async function* paginate(
     leftMs -= monotonicNow() - startedAt;
     const page = listing.pages
       ? (await furtherPages(reply.request)).pageOf(listing, paging, query, reply)
-      : pageOf(reply, paging, listing.envelope === "paged");
+      : pageOf(reply, { ...paging, data: listing.items ?? paging.data }, listing.envelope === "paged");
     yield* page.items.slice(0, maxItems - items);
     items += page.items.length;
     if (items > maxItems) throw new ListLimitError(reply.request, "maxItems", maxItems);

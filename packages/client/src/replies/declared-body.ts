@@ -21,7 +21,7 @@ export function requireDeclaredBody(
   const declared = expected?.body ?? expected?.schema;
   if (declared !== undefined && body === undefined) throw new Problem("empty");
   if (!own && !DONE.includes(status)) throw new Problem("status");
-  const { data: items } = conventions.paging;
+  const items = listing?.items ?? conventions.paging.data;
   if (listing && !Array.isArray(body) && !Array.isArray(Object(body)[items])) throw new Problem("items", items);
   // Of a whole contract the client does not read the schemas.
   if (declared === "object" && !isObject(body) && isJson(own)) throw new Problem("kind");

@@ -527,7 +527,7 @@ export interface Listing {
   envelope: "paged" | "plain";
   /** The reply of a list without fields about pages is the array of its items. */
   bare?: true;
-  /** Where a page shows the address of the next one: the names down to the member, and how many of them the last page has too. */
+  /** Where a page shows the address or the cursor of the next one: the names down to the member, and how many of them the last page has too. */
   nextLink?: { names: string[]; kept: number };
   /** By the time of creation, by a member of the items, or `none`: the list promises no order. */
   order: "newest-first" | "oldest-first" | "none" | MemberOrder;
@@ -536,7 +536,15 @@ export interface Listing {
   /** The values of that parameter; absent: `asc` and `desc`, by the time of creation. */
   orderValues?: OrderValue[];
   /** Page sizes; absent for `plain`. */
-  limit?: { default: number; min: number; max: number };
+  limit?: {
+    /** The query parameter that says it; absent: the one of the conventions. */
+    parameter?: string;
+    default: number;
+    min: number;
+    max: number;
+  };
+  /** The member of the reply with the items; absent: the one of the conventions. */
+  items?: string;
   /** How the next page is asked for; absent: by the cursor that the page before it shows. */
   pages?: ListingPages;
   /** Items that are added while the pages are followed repeat and hide none of the others. Absent: they may. */
@@ -544,22 +552,22 @@ export interface Listing {
 }
 
 /**
- * Pages without a cursor. A page with fewer items than were asked for is the last one; of `link`, one without a link; of `last-item`,
- * one that says so in the field `hasMore` of the conventions, where it has that.
+ * Pages in another way than by the cursor of the conventions. A page with fewer items than were asked for is the last one; of `cursor`
+ * and `link`, one that shows none; of `last-item`, one that says so in the field `hasMore` of the conventions, where it has that.
  */
 export interface ListingPages {
   /**
-   * By the number of items before it, by its own number, by the query of the address that the page before it shows as the next one, or
-   * by what the last item before it shows.
+   * By the number of items before it, by its own number, by a text that the page before it shows, by the query of the address that it
+   * shows as the next one, or by what the last item before it shows.
    */
-  by: "offset" | "number" | "link" | "last-item";
+  by: "offset" | "number" | "cursor" | "link" | "last-item";
   /** The query parameter that says it; of `link`, the one in which the query of the next page differs. */
   parameter: string;
   /** The number of the first page; absent: 1. */
   first?: number;
   /**
-   * Of `last-item`: the member of the items that the parameter takes; absent: `id`. Of `link`: the member of the reply with the address;
-   * absent: the link `next` in the header `Link`.
+   * Of `last-item`: the member of the items that the parameter takes; absent: `id`. Of `cursor` and `link`: the member of the reply with
+   * the cursor or the address; of `link` absent: the link `next` in the header `Link`.
    */
   member?: string;
 }

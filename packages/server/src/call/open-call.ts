@@ -1,4 +1,5 @@
 import {
+  pagingOf,
   type Contract,
   initialState,
   type Lifecycle,
@@ -11,7 +12,7 @@ import { AnsweredOutside } from "./answered-outside.ts";
 import type { AgentCaller, ListedRest } from "./call.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
 import type { FilterValue } from "../listing/filters.ts";
-import { addressAfter, envelopeOf, type Page } from "../listing/listing.ts";
+import { nextShown, envelopeOf, type Page } from "../listing/listing.ts";
 import { type ChallengeContext, type OwnChallenges, ownChallenges } from "../signed-retry/own-challenges.ts";
 import type { RawQuery } from "../parameters/raw-parameters.ts";
 import type { Principal } from "../ports/ports.ts";
@@ -100,8 +101,9 @@ export class OpenCall<Tx> {
 
   listed(items: readonly unknown[], rest: ListedRest): Record<string, unknown> | readonly unknown[] {
     const { row, page, filters } = this;
-    const place = { operation: row.id, page, filters, paging: this.#parts.contract.conventions.paging };
-    const next = addressAfter(row.listing, rest, this.#parts.rawQuery, place);
+    const paging = pagingOf(this.#parts.contract.conventions.paging, row.listing);
+    const place = { operation: row.id, page, filters, paging };
+    const next = nextShown(row.listing, rest, this.#parts.rawQuery, place);
     // RFC 8288.
     if (row.listing?.nextLink === undefined && next !== undefined) this.link = `<${next}>; rel="next"`;
     return envelopeOf(row.listing, items, rest, place, next);

@@ -57,7 +57,7 @@ export function readPage(
   const limit = readLimit(listing.limit, paging.limit, query[paging.limit]);
   const { pages } = listing;
   if (pages?.by === "last-item") return { limit, ...order, ...readLastItem(pages, query) };
-  if (pages !== undefined && pages.by !== "link") return { limit, ...order, skip: readSkip(pages, query, limit) };
+  if (pages?.by === "offset" || pages?.by === "number") return { limit, ...order, skip: readSkip(pages, query, limit) };
   const parameter = pages?.parameter ?? paging.cursor;
   const cursor = query[parameter];
   if (cursor === undefined) return { limit, ...order };
@@ -95,7 +95,7 @@ export function envelopeOf(
   if (listing?.envelope !== "paged") return { [data]: items };
   const total = rest.total === undefined ? {} : { [counting]: rest.total };
   if (listing.pages?.by === "last-item") return { [data]: items, [hasMore]: rest.more, ...total };
-  if (listing.nextLink !== undefined) return { [data]: items, ...total, ...shownAddress(listing.nextLink, next) };
+  if (listing.nextLink !== undefined) return { [data]: items, ...total, ...shownNext(listing.nextLink, next) };
   if (listing.pages !== undefined) return { [data]: items, ...total };
   if (!rest.more) return { [data]: items, [hasMore]: false, ...total };
   return { [data]: items, [hasMore]: true, [nextCursor]: cursorAfter(rest, place), ...total };
@@ -107,24 +107,27 @@ interface PagePlace extends ListPlace {
   filters: readonly FilterValue[];
 }
 
-/** The member with the address of the next page, in the objects that contain it: of the last page as much as each page has. */
-function shownAddress({ names, kept }: NonNullable<Listing["nextLink"]>, next: string | undefined): object {
+/** The member with the address or the cursor of the next page, in the objects that contain it: of the last page as much as each page has. */
+function shownNext({ names, kept }: NonNullable<Listing["nextLink"]>, next: string | undefined): object {
   const shown = next === undefined ? names.slice(0, kept) : names;
   const last = next ?? (kept === names.length ? null : {});
   return shown.reduceRight<unknown>((inner, name) => ({ [name]: inner }), last) ?? {};
 }
 
 /**
- * The address of the page that follows, where the row has pages by link: the query of this request with another cursor,
+ * What says the page that follows, where the row has pages by cursor or link: the cursor, or the query of this request with it,
  * relative to its path.
  */
-export function addressAfter(
+export function nextShown(
   listing: Listing | undefined,
   rest: Rest,
   query: RawQuery,
   place: PagePlace,
 ): string | undefined {
-  if (listing?.pages?.by !== "link" || !rest.more) return undefined;
+  const { by } = listing?.pages ?? {};
+  if (listing?.pages === undefined || !rest.more) return undefined;
+  if (by === "cursor") return cursorAfter(rest, place);
+  if (by !== "link") return undefined;
   return `?${stringify({ ...query, [listing.pages.parameter]: cursorAfter(rest, place) })}`;
 }
 

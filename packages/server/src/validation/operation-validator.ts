@@ -1,4 +1,4 @@
-import type { Conventions, OpenApiDocument, Operation } from "@tallystick/contract";
+import { pagingOf, type Conventions, type OpenApiDocument, type Operation } from "@tallystick/contract";
 import { jsonType } from "../headers.ts";
 import type { ReadParameters } from "../parameters/read-parameters.ts";
 import { listingParameters } from "../listing/listing.ts";
@@ -40,7 +40,7 @@ export class OperationValidator {
     this.faultOfError = this.#validator.replyCheckOf(errorsKey(row.method, row.path));
     this.#unknownId = (parameter) => unknownIdOf(row, conventions, parameter);
     const namesIn = (place: string): string[] => row.parameters.flatMap((one) => (one.in === place ? one.name : []));
-    const pageNames = new Set(listingParameters(row.listing, conventions.paging));
+    const pageNames = new Set(listingParameters(row.listing, pagingOf(conventions.paging, row.listing)));
     this.#cookieNames = namesIn("cookie");
     this.#headerNames = namesIn("header").map((name) => name.toLowerCase());
     this.#queryNames = namesIn("query").filter((name) => !pageNames.has(name));

@@ -123,6 +123,7 @@ function nextText({ by, parameter, first = 1, member }: ListingPages): string {
   if (by === "last-item") return `${code(parameter)}, the ${code(member ?? "id")} of the last item before it`;
   if (by === "offset") return `${code(parameter)}, the number of items before it`;
   if (by === "number") return `${code(parameter)}, its number; the first page has ${first}`;
+  if (by === "cursor") return `${code(parameter)}, the ${code(member ?? "")} that the page before it shows`;
   return member === undefined
     ? `the link ${code("next")} in the header ${code("Link")}`
     : `the address in ${code(member)}`;

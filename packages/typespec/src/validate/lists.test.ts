@@ -101,6 +101,23 @@ test("The member with the address of the next page is one of the reply", async (
   expect(await findings(listByAddress("links.next", "next?: string"))).toEqual(['listing-pages: "links.next"']);
 });
 
+function listWithOwnNames(listing: string, pages: string): string {
+  return `${MODELS} @access(#{ scheme: "none" }) @lists(Card)
+    @listing(#{ envelope: "paged", order: "none", limit: #{ parameter: "most", default: 5, min: 1, max: 9 }, ${listing}, pages: #{ by: "cursor", parameter: "token"${pages} } })
+    @route("/cards") op list(@query @minValue(1) @maxValue(9) most?: int32 = 5, @query token?: string): { cards: Card[]; meta: { next?: string } };`;
+}
+
+test("A list has names of its own for the size of a page, its items and its cursor", async () => {
+  expect(await findings(listWithOwnNames('items: "cards"', ', member: "meta.next"'))).toEqual([]);
+  expect(await findings(listWithOwnNames('items: "cards"', ', member: "meta.more"'))).toEqual([
+    'listing-pages: "meta.more"',
+  ]);
+  expect(await findings(listWithOwnNames('items: "cards"', ""))).toEqual(['listing-pages: "cursor"']);
+  expect(await findings(listWithOwnNames('items: "others"', ', member: "meta.next"'))).toEqual([
+    'listing-envelope: "paged"',
+  ]);
+});
+
 test("A plain list has data, and needs no parameters", async () => {
   expect(await findings(plainList("{ data: Card[] }"))).toEqual([]);
   expect(await findings(plainList("Card[]"))).toEqual([]);

@@ -19,7 +19,9 @@ interface Envelope {
 }
 
 function envelopeOf(program: Program, listing: Listing): Envelope {
-  const { limit, cursor, data, hasMore, nextCursor } = conventionsOf(program).paging;
+  const { paging } = conventionsOf(program);
+  const { cursor, hasMore, nextCursor } = paging;
+  const { limit, data } = { limit: listing.limit?.parameter ?? paging.limit, data: listing.items ?? paging.data };
   if (listing.envelope === "plain") return { parameters: [], fields: [data] };
   if (hasNoPageFields(listing)) return { parameters: [limit], fields: [data] };
   return { parameters: [limit, cursor], fields: [data, hasMore, nextCursor] };

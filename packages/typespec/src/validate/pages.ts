@@ -11,7 +11,7 @@ import { conventionsOf } from "../conventions.ts";
 import { listingUses } from "../decorators/listing.ts";
 import { propertyOf } from "../decorators/resource.ts";
 import { createDiagnostic } from "../lib.ts";
-import type { Listing } from "../model.ts";
+import type { Listing, ListingPages } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
 import { typesBesidesNull } from "../values.ts";
 import { queryParameter, successBodies } from "./lists.ts";
@@ -32,17 +32,22 @@ export const pagesFitTheList: Check = ({ program, operations }) =>
       if (envelope === "plain" && stable !== undefined) return misfit("plain", ["stable"]);
       if (pages === undefined) return [];
       if (envelope === "plain") return misfit("plain", ["pages"]);
-      if (pages.member !== undefined && pages.by === "link" && nextLinkOf(operation, { pages }) === undefined)
-        return misfit("address", ["pages", "member"]);
-      if (pages.member !== undefined && pages.by !== "last-item" && pages.by !== "link")
+      if (isInReply(pages) && nextLinkOf(operation, { pages }) === undefined)
+        return misfit("address", ["pages", pages.member === undefined ? "by" : "member"]);
+      if (pages.member !== undefined && pages.by !== "last-item" && !isInReply(pages))
         return misfit("member", ["pages", "member"]);
       return pages.first !== undefined && pages.by !== "number" ? misfit("first", ["pages", "first"]) : [];
     }),
   );
 
-/** Where the replies of a list show the address of the next page; undefined where they do not, or it does not belong there. */
+/** Whether a member of the reply says how the next page is asked for. */
+function isInReply({ by, member }: ListingPages): boolean {
+  return by === "cursor" || (by === "link" && member !== undefined);
+}
+
+/** Where the replies of a list show the address or the cursor of the next page; undefined where they do not, or it does not belong there. */
 export function nextLinkOf(operation: NamedOperation, { pages }: Pick<Listing, "pages">): Listing["nextLink"] {
-  if (pages?.by !== "link" || pages.member === undefined) return undefined;
+  if (pages?.member === undefined || !isInReply(pages)) return undefined;
   const { member } = pages;
   // A name may have dots: `@odata.nextLink`.
   for (const names of [[member], member.split(".")]) {
@@ -67,7 +72,7 @@ function propertiesOnTheWay(body: Type, names: readonly string[]): [ModelPropert
   return [properties];
 }
 
-type PageSizes = NonNullable<Listing["limit"]>;
+type PageSizes = Omit<NonNullable<Listing["limit"]>, "parameter">;
 
 const PAGE_SIZES = ["default", "min", "max"] as const satisfies (keyof PageSizes)[];
 
@@ -75,7 +80,7 @@ const PAGE_SIZES = ["default", "min", "max"] as const satisfies (keyof PageSizes
 export const pageSizesAgree: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     listingUses.on(program, operation.type).flatMap(({ value: { envelope, limit }, node }) => {
-      const parameter = queryParameter(operation, conventionsOf(program).paging.limit);
+      const parameter = queryParameter(operation, limit?.parameter ?? conventionsOf(program).paging.limit);
       if (envelope === "plain" || parameter === undefined) return [];
       const taken = sizesOf(program, parameter);
       return PAGE_SIZES.filter((size) => limit?.[size] !== taken[size]).map((size) =>

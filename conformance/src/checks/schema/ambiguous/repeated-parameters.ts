@@ -19,10 +19,13 @@ export const repeatedParameters: Ambiguity = {
 };
 
 /** Nobody has a cursor before a page was read. */
-function singleParameters({ parameters }: Operation, { paging }: Conventions): Parameter[] {
+function singleParameters({ parameters, listing }: Operation, { paging }: Conventions): Parameter[] {
   return parameters.filter(
     ({ in: place, name, shape, fixed }) =>
-      ["query", "cookie"].includes(place) && shape === undefined && fixed === undefined && name !== paging.cursor,
+      ["query", "cookie"].includes(place) &&
+      shape === undefined &&
+      fixed === undefined &&
+      name !== (listing?.pages?.by === "cursor" ? listing.pages.parameter : paging.cursor),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ContractAdapter } from "../../contract-adapter.ts";
-import type { Contract } from "@tallystick/contract";
+import { pagingOf, type Contract } from "@tallystick/contract";
 import type { Exchange } from "../../../http/exchange.ts";
 import type { Oracle, OracleContext } from "../../check.ts";
 import { asObject, textAt, valueAt } from "../../../json/value-at.ts";
@@ -46,7 +46,8 @@ export function shownItems(
   const operation = contract.operations[exchange.operation];
   if (operation === undefined || !isSuccess(exchange)) return [];
   const resource = operation.resourceAction?.resource ?? resourceShownBy(operation);
-  const listed = operation.resourceAction?.kind === "lists" && itemsIn(exchange.body, contract.conventions.paging.data);
+  const { data } = pagingOf(contract.conventions.paging, operation.listing);
+  const listed = operation.resourceAction?.kind === "lists" && itemsIn(exchange.body, data);
   const items = listed || [exchange.body];
   if (resource === undefined) return [];
   const inner = `${resource.charAt(0).toLowerCase()}${resource.slice(1)}`;

@@ -1,4 +1,4 @@
-import type { Contract, Conventions, Operation, Parameter, ResourceAction } from "../../model.ts";
+import type { Contract, Conventions, ListingPages, Operation, Parameter, ResourceAction } from "../../model.ts";
 import { TOTAL } from "../../default-conventions.ts";
 import type { OpenApiDocument } from "../document.ts";
 import { parameterSchema, schemasWithin, type Keywords } from "./schemas-within.ts";
@@ -95,10 +95,10 @@ function judgedParameters(
     [
       "content-type",
       "accept",
-      paging.limit,
+      listing?.limit?.parameter ?? paging.limit,
       paging.cursor,
       listing?.orderParameter,
-      ...(listing?.pages?.by === "link" || listing?.pages?.by === "last-item" ? [listing.pages.parameter] : []),
+      ...(listing?.pages === undefined || isCounted(listing.pages) ? [] : [listing.pages.parameter]),
       idempotent?.header,
       signedRetry?.stampHeader,
       signedRetry?.requestHeader,
@@ -109,6 +109,11 @@ function judgedParameters(
     ({ in: place, name, fixed, shape }) =>
       place !== "path" && fixed === undefined && shape !== "object" && !others.has(name.toLowerCase()),
   );
+}
+
+/** Whether the parameter of the pages is a number, and as such like any other. */
+function isCounted({ by }: ListingPages): boolean {
+  return by === "offset" || by === "number";
 }
 
 /**
