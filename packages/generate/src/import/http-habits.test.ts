@@ -74,6 +74,14 @@ paths:
     get: { operationId: getKeyPage, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/KeyPage" } } } } } }
   /key/{keyID}:
     get: { operationId: getKey, parameters: [{ name: keyID, in: path, required: true, schema: { type: string, format: uuid } }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Key" } } } } } }
+  /events:
+    get: { operationId: listEvents, parameters: [{ name: page_size, in: query, schema: { type: integer, minimum: 1, maximum: 9, default: 3 } }, { name: page_token, in: query, schema: { type: string } }], responses: { "200": { description: Some, content: { application/json: { schema: { type: object, required: [events, meta], properties: { events: { type: array, items: { $ref: "#/components/schemas/Event" } }, meta: { type: object, properties: { next_page_token: { type: string } } } } } } } } } }
+  /events/{id}:
+    get: { operationId: getEvent, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Event" } } } } } }
+  /visits:
+    get: { operationId: listVisits, parameters: [{ name: per_page, in: query, schema: { type: integer, minimum: 1, maximum: 9, default: 3 } }, { name: page, in: query, schema: { type: integer, default: 1 } }], responses: { "200": { description: Some, content: { application/json: { schema: { type: object, required: [visits], properties: { visits: { type: array, items: { $ref: "#/components/schemas/Visit" } } } } } } } } }
+  /visits/{id}:
+    get: { operationId: getVisit, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Visit" } } } } } }
 components:
   parameters:
     Id: { name: id, in: path, required: true, schema: { type: integer } }
@@ -82,6 +90,8 @@ components:
     Zone: { type: object, required: [id], properties: { id: { type: integer }, name: { type: string } } }
     Job: { type: object, required: [id], properties: { id: { type: integer }, zoneId: { type: integer }, archived: { type: boolean }, begunAt: { type: string, format: date-time } } }
     Label: { type: object, required: [id], properties: { id: { type: integer, readOnly: true }, text: { type: string } } }
+    Event: { type: object, required: [id], properties: { id: { type: integer } } }
+    Visit: { type: object, required: [id], properties: { id: { type: integer } } }
     Record: { type: object, required: [ttl], properties: { ttl: { type: integer }, texts: { type: object, additionalProperties: { type: string } } } }
     Key: { type: object, required: [id], properties: { id: { type: string }, use: { type: string } } }
     KeyPage: { type: object, required: [id], properties: { id: { type: integer }, text: { type: string } } }
@@ -123,6 +133,13 @@ test("a default of false, zero or an empty text is kept", () => {
   expect(shapes).toContain("archived?: boolean = false");
   expect(shapes).toContain("weight?: numeric = 0;");
   expect(shapes).toContain('note?: string = "";');
+});
+
+test("lists of one document have names and pages of their own", () => {
+  expect(statements("listing").filter((each) => /listEvents|listVisits/.test(each))).toEqual([
+    '@@listing(ZoneAPI.listEvents, #{ envelope: "paged", order: "none", limit: #{ default: 3, min: 1, max: 9 }, items: "events", pages: #{ by: "cursor", parameter: "page_token", member: "meta.next_page_token" } });',
+    '@@listing(ZoneAPI.listVisits, #{ envelope: "paged", order: "none", limit: #{ parameter: "per_page", default: 3, min: 1, max: 9 }, items: "visits", pages: #{ by: "number", parameter: "page" } });',
+  ]);
 });
 
 test("a header with the version that a caller saw is a precondition by 412 and 428", () => {

@@ -1,7 +1,7 @@
 import { isNamed, nameOf, shapeOf, successBodies, type Called } from "./called.ts";
 import { called, type Inference, type Inferred, type Seen } from "./inference.ts";
 import { itemsOf, memberNamed, type Items } from "./members.ts";
-import { pagesOf, type Pages, type PagingNames } from "./paging.ts";
+import { pagesOf, type FurtherPages, type Pages, type PagingNames } from "./paging.ts";
 import { orderOf } from "./infer-order.ts";
 import { filtersOf } from "./infer-filters.ts";
 import { resourceBelow, type Resource } from "./resources.ts";
@@ -74,26 +74,30 @@ function namesOf(lists: readonly List[]): Partial<PagingNames> {
   return most === undefined ? { ...first } : { ...first, data: most[0] };
 }
 
+/** How a list with a cursor is paged whose names for it are not those of the conventions. */
+function cursorOfItsOwn(own: Partial<PagingNames>, names: Partial<PagingNames>): FurtherPages | undefined {
+  const differs = (["cursor", "hasMore", "nextCursor"] as const).some((name) => own[name] !== names[name]);
+  const { cursor, nextCursor } = own;
+  if (!differs || cursor === undefined || nextCursor === undefined) return undefined;
+  return { by: "cursor", parameter: cursor, member: nextCursor };
+}
+
 function listingOf(
   { operation, items, pages }: List,
   names: Partial<PagingNames>,
 ): Pick<Inference, "statement" | "because"> | string {
   if (pages.kind === "unsayable") return pages.why;
-  if (items.member !== undefined && items.member !== names.data) {
-    return `its items are in ${items.member}, those of other lists in ${names.data ?? "data"}, and \`paging\` of the conventions has one name`;
-  }
+  const own = items.member === undefined || items.member === names.data ? "" : `, items: "${items.member}"`;
   const { order, further: orders } = orderOf(operation, items.element) ?? { order: '"none"', further: "" };
   const promised = orders === "" ? "no order is promised" : "a parameter says its order";
   if (pages.kind === "none") {
-    const statement = `@@listing(${operation.reference}, #{ envelope: "plain", order: ${order}${orders} });`;
+    const statement = `@@listing(${operation.reference}, #{ envelope: "plain", order: ${order}${orders}${own} });`;
     return { statement, because: `${called(operation)} has no parameter for pages; ${promised}` };
   }
-  const differs = (Object.keys(pages.names) as (keyof PagingNames)[]).find((name) => pages.names[name] !== names[name]);
-  if (differs !== undefined)
-    return `it calls ${String(names[differs])} ${pages.names[differs]}, and the conventions have one name`;
   const { default: usual, min, max } = pages.sizes;
-  const limit = `limit: #{ default: ${usual}, min: ${min}, max: ${max} }`;
-  const { by, parameter = pages.names.cursor, member } = pages.pages ?? {};
+  const size = pages.names.limit === names.limit ? "" : `parameter: "${pages.names.limit}", `;
+  const limit = `limit: #{ ${size}default: ${usual}, min: ${min}, max: ${max} }${own}`;
+  const { by, parameter = pages.names.cursor, member } = pages.pages ?? cursorOfItsOwn(pages.names, names) ?? {};
   const shown = member === undefined ? "" : `, member: "${member}"`;
   const further = by === undefined ? "" : `, pages: #{ by: "${by}", parameter: "${parameter}"${shown} }`;
   return {

@@ -11,8 +11,8 @@ interface Paging {
   parameters: readonly string[];
   /** The name of a header of the reply that says it. */
   header?: string;
-  /** As `pages` of `@listing` says it; absent for a cursor, which the conventions name. */
-  pages?: "offset" | "number" | "link" | "last-item";
+  /** As `pages` of `@listing` says it; absent for a cursor, which the conventions may name. */
+  pages?: Exclude<FurtherPages["by"], "cursor">;
 }
 
 /** Parameters that take the id of the last item: a page has no cursor then. */
@@ -41,9 +41,10 @@ const KINDS: readonly Paging[] = [
 const LIMITS: readonly string[] = ["limit", "pagesize", "perpage", "maxresults", "first", "count"];
 const MORE: readonly string[] = ["hasmore", "more", "hasnext", "hasnextpage"];
 const NEXT: readonly string[] = ["nextcursor", "nextpagetoken", "nexttoken", "cursor", "next"];
+/** Members with an object that says which page follows. */
+const ABOUT_PAGES: readonly string[] = ["links", "paging", "pagination", "meta", "metadata", "pageinfo"];
 /** Members with the address of the next page: by name alone, and where they are an address by type. */
 const ADDRESS: readonly string[] = ["nextlink", "odatanextlink", "nexturl", "nextpageurl", "nextpageuri", "nexturi"];
-const LINKS: readonly string[] = ["links", "paging", "pagination"];
 
 /** The names of a paged list, as `paging` of the conventions takes them. */
 export interface PagingNames {
@@ -60,11 +61,11 @@ export interface PageSizes {
   max: number;
 }
 
-/** How the next page is asked for, where no cursor in the body says it. */
-interface FurtherPages {
-  by: "offset" | "number" | "link" | "last-item";
+/** How the next page is asked for, where no cursor of the conventions says it. */
+export interface FurtherPages {
+  by: "offset" | "number" | "cursor" | "link" | "last-item";
   parameter: string;
-  /** Of the reply, with the address of the next page. */
+  /** Of the reply, with the cursor or the address of the next page. */
   member?: string;
 }
 
@@ -107,9 +108,10 @@ export function pagesOf(program: Program, compiler: Compiler, operation: Called,
     return { kind: "paged", names, sizes, pages: { by: "last-item", parameter } };
   }
   if (data === undefined || hasMore === undefined || nextCursor === undefined) {
-    return unsayable(
-      `it is paged ${found.by}, and @listing needs a reply with the items, whether there are more, and the next cursor`,
-    );
+    const member = nextCursor ?? (body && nextWithin(body));
+    if (member === undefined)
+      return unsayable(`it is paged ${found.by}, and no member of its reply is known to be the next cursor`);
+    return { kind: "paged", names: items, sizes, pages: { by: "cursor", parameter, member } };
   }
   return { kind: "paged", names: { ...items, cursor: parameter, hasMore, nextCursor }, sizes };
 }
@@ -141,13 +143,20 @@ function addressIn(program: Program, compiler: Compiler, body: Type): string | u
     ADDRESS.includes(plain(name)) || (plain(name) === "next" && isUrl(program, compiler, type));
   const own = membersOf(body).find(isAddress);
   if (own !== undefined) return own.name;
-  const links = memberNamed(body, (name) => LINKS.includes(plain(name)));
+  const links = memberNamed(body, (name) => ABOUT_PAGES.includes(plain(name)));
   if (links?.type.kind !== "Model") return undefined;
   const next = memberNamed(links.type, (name) => plain(name) === "next" || ADDRESS.includes(plain(name)));
   if (next === undefined) return undefined;
   if (next.type.kind !== "Model") return `${links.name}.${next.name}`;
   const href = memberNamed(next.type, (name) => name === "href");
   return href && `${links.name}.${next.name}.${href.name}`;
+}
+
+/** The path of a member with the next cursor in an object about pages: `meta.next_cursor`. */
+function nextWithin(body: Type): string | undefined {
+  const about = body.kind === "Model" ? memberNamed(body, (name) => ABOUT_PAGES.includes(plain(name))) : undefined;
+  const next = about && nameIn(about.type, NEXT);
+  return next && `${about.name}.${next}`;
 }
 
 function isUrl(program: Program, compiler: Compiler, type: Type): boolean {
