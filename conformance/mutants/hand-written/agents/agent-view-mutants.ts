@@ -22,6 +22,24 @@ function answersAsPlatform(operation: string, path: string): Behave {
   };
 }
 
+/** Lists for an agent what its platform would list. */
+function listsAsPlatform(operation: string, path: string): Behave {
+  return () => {
+    const own = platformCredentials();
+    return {
+      async reply(call, reply, send) {
+        const authorization = own(call);
+        if (call.operation !== operation || !isSuccess(reply)) return;
+        const [, query = ""] = call.path.split("?");
+        Object.assign(
+          reply,
+          await send({ ...call, headers: { authorization }, path: `${basePathOf(call)}${path}?${query}` }),
+        );
+      },
+    };
+  };
+}
+
 /** What an agent can see and pay, its name and its spending. */
 export const mutants: readonly HandWrittenMutant[] = [
   mutant(
@@ -33,6 +51,16 @@ export const mutants: readonly HandWrittenMutant[] = [
     "AGENT-26",
     "agents/an-agent-reads-any-payment",
     answersAsPlatform("agents.me.transactions.get", "/transactions"),
+  ),
+  mutant(
+    "AGENT-26",
+    "agents/an-agent-lists-the-accounts-of-every-customer",
+    listsAsPlatform("agents.me.internalAccounts.list", "/customers/internal-accounts"),
+  ),
+  mutant(
+    "AGENT-26",
+    "agents/an-agent-lists-the-payments-of-every-customer",
+    listsAsPlatform("agents.me.transactions.list", "/transactions"),
   ),
   mutant(
     "G-67o",

@@ -1,7 +1,20 @@
 import type { Check, Contract, Operation, Trial } from "../../words.ts";
-import { answerOf, declared, defineCheck, expecting, FixtureUnavailable, isSuccess, requestOf } from "../../words.ts";
+import {
+  answerOf,
+  declared,
+  defineCheck,
+  expecting,
+  FixtureUnavailable,
+  isSuccess,
+  requestOf,
+  textAt,
+} from "../../words.ts";
+import { fillIfEmpty } from "../../../../checks/access/fill-if-empty.ts";
 import { agentOf, makeConnectedAgent, type ConnectedAgent } from "../fixtures.ts";
 import { bareRequestOf } from "../../../../requests/fixtures/requests.ts";
+import { listedIn } from "../../../../requests/fixtures/resource-id.ts";
+import { isList, type ListOperation } from "../../../../requests/lists/population.ts";
+import { wholePage } from "../../../../requests/lists/whole-page.ts";
 import { ofOperation } from "../../../../checks/define-check.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
@@ -14,6 +27,7 @@ export function agentStatus(contract: Contract): Check[] {
       refusedFor(operation, "deleted", declared(contract, "V-60c"), 401),
     ]),
     ...operations.filter(({ references }) => references.length > 0).map((operation) => hidden(contract, operation)),
+    ...operations.filter(isList).map((operation) => unlisted(contract, operation)),
     resumed(contract),
   ];
 }
@@ -68,6 +82,28 @@ function hidden(contract: Contract, operation: Operation): Check {
         answerOf(unknown),
         answerOf(theirs),
       );
+    },
+  });
+}
+
+/** No list shows an agent what is another customer's (AGENT-26). */
+function unlisted(contract: Contract, operation: ListOperation): Check {
+  const rules = declared(contract, "AGENT-26");
+  return defineCheck({
+    ...ofOperation("access", operation, "excludes another customer's resources"),
+    rules,
+    cost: 2,
+    async run(t) {
+      const request = { query: wholePage(t.contract, operation) };
+      await fillIfEmpty(t, operation, request);
+      const customer = await customerOf(t);
+      const { credentials } = await makeConnectedAgent(t, (await otherCustomerOf(t)).id);
+      const listed = listedIn(t.contract, await t.call(operation.id, { ...request, as: credentials }));
+      const foreign = listed.filter(({ body }) => textAt(body, "customerId") === customer.id);
+      expecting(t, rules, operation.id).that(`${operation.id} across customers`, foreign.length === 0, () => [
+        "nothing of another customer",
+        foreign.map(({ id }) => id).join(", "),
+      ]);
     },
   });
 }
