@@ -17,6 +17,7 @@ export const documentRules: readonly Derivation[] = [
     expect.status("another file", reply, 200);
     const names = ["id", "documentHolder", "documentType", "fileName"];
     const reading = await t.call("documents.get", { params: { documentId: document.id } });
+    expect.status("the replaced document, by the id it had", reading, 200);
     const expected = [document.id, document.body["documentHolder"], "NATIONAL_ID", "another.png"];
     for (const { body } of [fixtureOf(reply, "A document"), fixtureOf(reading, "A document")]) {
       expect.same(
