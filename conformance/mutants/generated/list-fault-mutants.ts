@@ -105,7 +105,15 @@ function filterFaults(
             { keeps: (item, value) => matches({ ...filter, paths: [elsewhere] }, item, value) },
           ],
         ];
-  return [...boundFaults(filter), ...searchFaults(filter), ...atOther, ...afterPaging];
+  return [...boundFaults(filter), ...searchFaults(filter), ...elementFaults(filter), ...atOther, ...afterPaging];
+}
+
+/** A filter that looks at the first element of a list only. */
+function elementFaults({ parameter, paths, match }: Filter): FilterFault[] {
+  if (match !== "contains") return [];
+  const isFirst = (item: unknown, value: string): boolean =>
+    paths.some((path) => String(valuesAt(item, path)[0]) === value);
+  return [["first-element-only", `finds ${parameter} among the first elements only`, { keeps: isFirst }]];
 }
 
 /** A search in beginnings only, and one that reads patterns. */

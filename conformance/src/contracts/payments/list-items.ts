@@ -60,11 +60,11 @@ export function makerOf({ id, resourceAction: part }: Operation): Maker | undefi
   return byOperation[id] ?? byResource[part?.resource ?? ""];
 }
 
-/** A person who was changed, where that is possible, a business, a person abroad with another currency. */
+/** A person with two currencies who was changed, where that is possible, a business, a person abroad with another currency. */
 async function makeSomebody(t: Trial, nth: number): Promise<Fixture> {
   if (nth % 3 === 1) return makeBusiness(t);
   if (nth % 3 === 2) return makeCustomerAbroad(t);
-  const person = await makeCustomer(t);
+  const person = await makeCustomer(t, { currencies: (await hasCurrency(t, "USDC")) ? ["USD", "USDC"] : ["USD"] });
   // Only what was changed shows two different times, by one of which it may be filtered.
   const body = { customerType: "INDIVIDUAL", fullName: "Robin Example" };
   await t.call("customers.update", { params: { customerId: person.id }, body }).catch(unlessUnavailable);

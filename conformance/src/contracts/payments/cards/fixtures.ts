@@ -1,25 +1,28 @@
 import { initialStateOf, routeTo } from "./routes.ts";
 import { cardLifecycle, moveRequest } from "./moves.ts";
-import { walletOf } from "../accounts/fixtures.ts";
+import { internalAccountOf, walletOf } from "../accounts/fixtures.ts";
 import { customerOf } from "../customers/fixtures.ts";
 import { operation as rowOf, type Edge, type Lifecycle } from "@tallystick/contract";
 import type { Fixture, Trial } from "../words.ts";
-import { fixtureOf, FixtureUnavailable, perform, textAt } from "../words.ts";
+import { fixtureOf, FixtureUnavailable, perform, textAt, unlessUnavailable } from "../words.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
 import { sessionOf } from "../auth/fixtures.ts";
 
 /** A new card of the cardholder, in whatever state it reaches. */
-async function makeCard(t: Trial, cardholderId: string, walletId: string, suffix: string): Promise<Fixture> {
+async function makeCard(t: Trial, cardholderId: string, sources: string | string[], suffix: string): Promise<Fixture> {
   const body = {
     cardholderId,
     form: "VIRTUAL",
-    fundingSources: [walletId],
+    fundingSources: [sources].flat(),
     platformCardId: `${t.unique("card")}-${suffix}`,
   };
   return fixtureOf(await t.call("cards.create", { body }), "A card");
 }
 
-/** A new card in the state that its suffix gives at once; the n-th of them cycles through the rows of the table. */
+/**
+ * A new card in the state that its suffix gives at once; the n-th of them cycles through the rows of the table. Every second
+ * one has two funding sources, where the target takes an account that is not a wallet (G-70).
+ */
 export async function makeSomeCard(t: Trial, cardholder: Fixture, wallet: Fixture, nth: number): Promise<Fixture> {
   const lifecycle = cardLifecycle(t.contract);
   const rows = rowOf(t.contract, "cards.create").outcomes?.rows ?? [];
@@ -31,8 +34,19 @@ export async function makeSomeCard(t: Trial, cardholder: Fixture, wallet: Fixtur
   });
   const start = starts[nth % starts.length];
   if (start === undefined) throw new FixtureUnavailable("No card reaches a final state at once.");
-  const { id } = await makeCard(t, cardholder.id, wallet.id, start.suffix);
+  const other = nth % 2 === 0 ? undefined : await secondAccountOf(t, cardholder, wallet).catch(unlessUnavailable);
+  const { id } =
+    (other && (await makeCard(t, cardholder.id, [wallet.id, other.id], start.suffix).catch(unlessUnavailable))) ??
+    (await makeCard(t, cardholder.id, wallet.id, start.suffix));
   return settled(t, id, lifecycle, start.initial);
+}
+
+/** A further account of the cardholder in the currency of its wallet, which is opened if there is none (V-40). */
+async function secondAccountOf(t: Trial, cardholder: Fixture, wallet: Fixture): Promise<Fixture> {
+  const currency = textAt(wallet.body, "balance.currency.code") ?? "";
+  const body = { customerType: "INDIVIDUAL", currencies: ["USD", currency] };
+  fixtureOf(await t.call("customers.update", { params: { customerId: cardholder.id }, body }), "A further account");
+  return internalAccountOf(t, { type: "INTERNAL_CRYPTO", currency }, cardholder);
 }
 
 /** A new card that becomes ACTIVE only with time. */
