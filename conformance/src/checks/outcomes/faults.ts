@@ -99,3 +99,8 @@ function lifecycleOf(contract: Contract, resource: string, field: string): Contr
 export function isInstant(row: OutcomeRow): boolean {
   return row.steps.every((step) => step.after === "PT0S");
 }
+
+/** Whether the row leaves the resource as it begins. */
+export function isStill(contract: Contract, operation: SandboxOperation, { steps }: OutcomeRow): boolean {
+  return steps.every(({ to }) => statesBefore(contract, operation).includes(to));
+}

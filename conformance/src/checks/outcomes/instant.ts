@@ -4,10 +4,10 @@ import type { Check } from "../check.ts";
 import { type Trial, type OutcomeAccount, type SandboxOperation } from "../../requests/trial.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
-import { expecting } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import { expectEffects, noteEffects } from "../idempotency/effects.ts";
 import { triggerOutcome, sandboxOperations } from "./trigger-outcome.ts";
-import { awaitStep, isInstant } from "./faults.ts";
+import { awaitStep, isInstant, isStill } from "./faults.ts";
 import { asksForMore } from "../../requests/effects/sources.ts";
 import { outcomeName } from "./outcome-name.ts";
 import { outcomeRules } from "./outcome-rules.ts";
@@ -99,6 +99,7 @@ async function observe(
     return;
   }
   expecting(t, rules).success(state, brought.reply);
+  if (isStill(t.contract, operation, row)) await awaitAnother(t, operation);
   const fault = await awaitStep(t, operation, brought, row.steps.at(-1));
   // A row for every other identifier selects nothing: what happens may depend on how much there is.
   if (fault !== undefined && row.suffix === "*")
@@ -107,6 +108,17 @@ async function observe(
     fault?.expected ?? "",
     fault?.observed ?? "",
   ]);
+}
+
+/** What another identifier sets in motion shows by the end: what nothing is to follow from has had as much time. */
+async function awaitAnother(t: Trial, operation: SandboxOperation): Promise<void> {
+  const another = operation.outcomes.rows.find(
+    (row) => row.refuses === undefined && isInstant(row) && !isStill(t.contract, operation, row),
+  );
+  if (another === undefined) return;
+  const request = await t.support.requestForOutcome(t, operation, another);
+  const brought = await triggerOutcome(t, operation, request);
+  if (isSuccess(brought.reply)) await awaitStep(t, operation, brought, another.steps.at(-1));
 }
 
 /** Whether the account has no beneficiary whose name could be checked (G-38). */
