@@ -90,6 +90,20 @@ export const mutants: readonly HandWrittenMutant[] = [
     refusesForms,
     (form) => form.includes("application/pdf") && form.includes("%PDF"),
   ),
+  mutant("G-24g", "people/a-replaced-document-is-no-longer-known-by-its-id", () => {
+    const replaced = new Set<string>();
+    return {
+      async request(call) {
+        const isReading = call.operation === "documents.get" && replaced.has(lastSegmentOf(call));
+        return isReading ? refusal(404, "REFERENCE_NOT_FOUND") : undefined;
+      },
+      reply(call, reply) {
+        if (call.operation !== "documents.replace" || !isSuccess(reply)) return;
+        replaced.add(lastSegmentOf(call));
+        bodyIn(reply)["id"] = "Document:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
+      },
+    };
+  }),
   mutant("G-24c", "people/files-of-five-million-bytes-are-refused", refusesForms, ({ length }) => length > 5_000_000),
   mutant("G-23a", "people/documents-of-owners-are-refused", refusesForms, (form) => form.includes("BeneficialOwner:")),
   mutant("V-41e", "people/a-new-name-decides-at-once", () => ({
