@@ -1,5 +1,5 @@
 import { contract } from "@tallystick/contract";
-import { type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
+import { bodyOf, type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
 import { type HandWrittenMutant, mutant } from "../mutant.ts";
 import { replies, replyTo, answering } from "../traffic.ts";
 
@@ -36,6 +36,11 @@ export const mutants: readonly HandWrittenMutant[] = [
   }),
   mutant("ERR-01", "wire/no-reason", replies, (_call, reply) => {
     if (reply.status !== 401) return;
+    delete bodyAs(reply)["reason"];
+    delete bodyAs(reply)["details"];
+  }),
+  mutant("ERR-01", "wire/no-reason-for-refused-tokens", replies, (call, reply) => {
+    if (reply.status !== 401 || bodyOf(call)?.["oidcToken"] === undefined) return;
     delete bodyAs(reply)["reason"];
     delete bodyAs(reply)["details"];
   }),

@@ -1,5 +1,5 @@
-import type { CallRequest, Derivation } from "../../words.ts";
-import { byTheClock, check, perform, rulesIn, unknownId } from "../../words.ts";
+import type { CallRequest, Derivation, Trial } from "../../words.ts";
+import { answerOf, byTheClock, check, perform, rulesIn, textAt, unknownId } from "../../words.ts";
 import { operation as rowOf } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import { freshClaimsOf, oauthProof, tokenOf } from "../identity-proofs.ts";
@@ -52,6 +52,13 @@ export const identityTokenRules: readonly Derivation[] = [
       expect.answer("an unknown session's stamp", await t.call(creation, signed), [invalidInput]);
     },
   ),
+  check("auth.credentials.verify", "a refused token is answered with a reason", "ERR-01", async (t: Trial, expect) => {
+    const request = await oauthProof(t, await makeOauthCredential(t), ({ iat }) => ({ iat: iat - 70 }));
+    const reply = await t.call("auth.credentials.verify", request);
+    t.precondition(answerOf(reply) === "401 UNAUTHORIZED", "a token of 70 seconds is not refused as unproven");
+    const reason = textAt(reply.body, "reason") ?? textAt(reply.body, "details.reason") ?? "";
+    expect.that("a token of 70 seconds", reason !== "", () => ["a reason", "none"]);
+  }),
   /** The token need not be fresh a second time, when the call is repeated with its signature (V-16a). */
   check(creation, "a token may expire before the signed retry", "V-16a", byTheClock, async (t, expect) => {
     const [wallet, session] = [await walletOf(t), await sessionOf(t)];
