@@ -1,4 +1,4 @@
-import type { Contract, Operation, Refusal } from "@tallystick/contract";
+import type { Contract, Operation, Refusal, Statement } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { memberContract, memberDocument, memberUpdate } from "../../../test/lending/member-desk.ts";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
@@ -52,8 +52,8 @@ test("a deleted resource cannot be updated where its deletion refuses nothing th
   await expect(judging(200, "", { refusals: [] })).rejects.toThrow(/MEM-01.*404 NO_MEMBER/);
 });
 
-/** Judges a desk whose list loses these members when the first one is removed. */
-async function listing(...lost: readonly string[]): Promise<unknown> {
+/** Judges a desk whose list loses these members when the first one is removed, by a rule that states this. */
+async function listing(lost: readonly string[], states: Statement = "deleted-is-unlisted"): Promise<unknown> {
   const shared = { ...remove, method: "get", body: undefined, listing: { envelope: "plain" }, filters: [] };
   const list = { ...shared, id: "members.list", path: "/members", references: [], parameters: [] };
   const { Member } = begun.resources;
@@ -64,7 +64,7 @@ async function listing(...lost: readonly string[]): Promise<unknown> {
       "members.list": { ...list, resourceAction: { kind: "lists", resource: "Member" } },
     },
     resources: { Member: { ...Member, lists: ["members.list"], deletes: ["members.remove"] } },
-    rules: { "MEM-01": { ...begun.rules["MEM-01"], states: ["deleted-is-unlisted"], on: "members.remove" } },
+    rules: { "MEM-01": { ...begun.rules["MEM-01"], states: [states], on: "Member" } },
   } as unknown as Contract;
   const support = derivedAdapter(contract, memberDocument);
   const context = { ...tinyContext({}, { rules: ["MEM-01"] }), contract, support };
@@ -86,7 +86,12 @@ async function listing(...lost: readonly string[]): Promise<unknown> {
 }
 
 test("a deleted resource is listed no more, and all others still are", async () => {
-  await listing("Member:1");
-  await expect(listing()).rejects.toThrow(/MEM-01.*still listed/);
-  await expect(listing("Member:1", "Member:3")).rejects.toThrow(/MEM-01.*without Member:3/);
+  await listing(["Member:1"]);
+  await expect(listing([])).rejects.toThrow(/MEM-01.*still listed/);
+  await expect(listing(["Member:1", "Member:3"])).rejects.toThrow(/MEM-01.*without Member:3/);
+});
+
+test("a list whose items can be read lists a deleted one no more", async () => {
+  await listing(["Member:1", "Member:3"], "listed-is-read");
+  await expect(listing([], "listed-is-read")).rejects.toThrow(/MEM-01.*still listed/);
 });

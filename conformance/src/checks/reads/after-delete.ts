@@ -18,11 +18,14 @@ export function afterDeletes(contract: Contract, adapter: Pick<ContractAdapter, 
   return Object.values(contract.operations)
     .filter(({ resourceAction: part }) => part?.kind === "deletes")
     .flatMap((operation) => [
-      ...(operation.refusals.some(({ when }) => when === "deleted")
-        ? []
-        : operationsOnIt(contract, adapter, operation)),
+      ...(isRemembered(operation) ? [] : operationsOnIt(contract, adapter, operation)),
       ...listsOfIt(contract, adapter, operation),
     ]);
+}
+
+/** Whether what was deleted is told from what never was. */
+function isRemembered({ refusals }: Operation): boolean {
+  return refusals.some(({ when }) => when === "deleted");
 }
 
 /** The deletion itself, and the reads and changes of the same resource, by their refusals of unknown ids. */
@@ -128,15 +131,18 @@ function listsOfIt(
   operation: Operation,
 ): Check[] {
   if (operation.resourceAction?.listed === true) return [];
-  const rules = together(
+  const unlisting = together(
     declaredFor(contract, operation.id, ...(deletionRules[operation.id] ?? [])),
     rulesStatingFor(contract, operation.id, "deleted-is-unlisted"),
   );
-  // Only some deletions have a rule about lists.
-  if (rules.length === 0) return [];
+  const isRead = operation.resourceAction?.read === "shown" || isRemembered(operation);
   const listOperations = views(contract, operation).filter((each): each is ListOperation => each.listing !== undefined);
-  return listOperations.map((each) =>
-    defineCheck({
+  return listOperations.flatMap((each) => {
+    // Where no rule is about lists: what a list shows its read finds, and this it finds no more.
+    const readable = isRead ? [] : rulesStatingFor(contract, each.id, "listed-is-read");
+    const rules = unlisting.length > 0 ? unlisting : readable;
+    if (rules.length === 0) return [];
+    return defineCheck({
       ...phaseOfList(each, lists),
       name: `reads/${each.id} omits the resource after ${operation.id}`,
       family: "reads",
@@ -159,11 +165,11 @@ function listsOfIt(
           "it is still listed",
         ]);
         const gone = before.filter((item) => !isAmong(after, item.id) && !JSON.stringify(item.body).includes(id));
-        expecting(t, rules, operation.id).that(`${each.id} afterwards`, gone.length === 0, () => [
+        expecting(t, unlisting, operation.id).that(`${each.id} afterwards`, gone.length === 0, () => [
           `everything but ${id} as before`,
           `without ${gone.map((item) => item.id).join(", ")}`,
         ]);
       },
-    }),
-  );
+    });
+  });
 }
