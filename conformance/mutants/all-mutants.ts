@@ -12,6 +12,7 @@ import { givenMutants } from "./generated/given-mutants.ts";
 import { listFaultMutants } from "./generated/list-fault-mutants.ts";
 import type { ProxyMutant } from "./generated/proxy-mutant.ts";
 import { raceMutants } from "./generated/race-mutants.ts";
+import { replyMemberMutants } from "./generated/reply-member-mutants.ts";
 import { shownMutants } from "./generated/shown-mutants.ts";
 import { handWrittenMutants } from "./hand-written/hand-written-mutants.ts";
 import type { Mutant } from "./mutant.ts";
@@ -26,6 +27,10 @@ const proxyMutants: readonly { file: URL; mutants: readonly ProxyMutant[] }[] = 
     mutants: enumMutants(contract, openapi, payments.invalidVariantRules),
   },
   { file: new URL("generated/given-mutants.ts", import.meta.url), mutants: givenMutants(contract, openapi) },
+  {
+    file: new URL("generated/reply-member-mutants.ts", import.meta.url),
+    mutants: replyMemberMutants(contract, openapi),
+  },
   { file: new URL("generated/shown-mutants.ts", import.meta.url), mutants: shownMutants(contract, openapi) },
   { file: new URL("list-faults/wrong-list.ts", import.meta.url), mutants: listFaultMutants(contract, openapi) },
 ];

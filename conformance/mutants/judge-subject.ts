@@ -8,6 +8,7 @@ import { listFaultMutants } from "./generated/list-fault-mutants.ts";
 import { openFaultProxy } from "./proxy/fault-proxy.ts";
 import type { Behave } from "./proxy/proxied-call.ts";
 import { contractMutants } from "./generated/contract-mutants.ts";
+import { replyMemberMutants } from "./generated/reply-member-mutants.ts";
 import type { MutantRecord } from "../src/cli/kill-record.ts";
 import type { MutantSubject, ServedSubject } from "./mutant-subject.ts";
 
@@ -33,7 +34,11 @@ export function mutantsOf(subject: MutantSubject): SubjectMutant[] {
     serve: () => subject.serve({ fault: fault.id }),
   }));
   const { support } = bundleOf({ contract, document });
-  const proxied = [...listFaultMutants(contract, document), ...deletionMutants(contract, support)];
+  const proxied = [
+    ...listFaultMutants(contract, document),
+    ...deletionMutants(contract, support),
+    ...replyMemberMutants(contract, document),
+  ];
   const behindProxies = proxied.map(({ behave, ...mutant }) => ({
     ...mutant,
     serve: async () => behindProxy(await subject.serve({}), behave, contract),

@@ -79,7 +79,7 @@ function handlersOf({ expiries, lifecycles }: Contract, fault?: BoxOfficeFault):
       const { body, now } = call;
       const { draft: _, places: placesLeft, ...given } = Object(body);
       const status = call.begin("ShowStatus");
-      const show: Show = { id: crypto.randomUUID(), createdAt: now, status, placesLeft, ...given };
+      const show: Show = { ...given, id: crypto.randomUUID(), createdAt: now, status, placesLeft };
       if (show.promoter !== undefined && fault !== "keeps-capitals")
         show.promoter = normalizedText(show.promoter, ["trimmed", "lower-case"]);
       if (show.phone !== undefined) show.phone = `tel:${show.phone.replaceAll(/\D/g, "")}`;
@@ -136,7 +136,7 @@ function handlersOf({ expiries, lifecycles }: Contract, fault?: BoxOfficeFault):
       const code = String(call.params["code"]);
       if (vouchers.has(code)) return call.refuse("duplicate path.code");
       const former = fault === "remembers-a-voucher" ? forgotten.get(code) : undefined;
-      const voucher: Voucher = { ...former, code, ...Object(call.body) };
+      const voucher: Voucher = { ...former, ...Object(call.body), code };
       vouchers.set(code, voucher);
       return { status: 201, body: voucher };
     },

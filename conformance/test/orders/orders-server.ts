@@ -10,7 +10,7 @@ export function orders(spec: Pick<CompiledSpec, "contract" | "document">): Expre
   return bearerServer(spec, token, {
     Store_create: async ({ body }) => {
       const id = crypto.randomUUID();
-      const order = { id, ...Object(body) };
+      const order = { ...Object(body), id };
       placed.set(id, order);
       return { status: 201, body: order };
     },

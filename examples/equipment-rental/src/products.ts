@@ -15,7 +15,7 @@ export const productHandlers: DeskHandlers<"products"> = {
         .values()
         .some(({ sku }) => sku === rest.sku),
     );
-    const row: ProductRow = { ...newRow(tx, newId.product(), now), ...rest, tags, bought: units };
+    const row: ProductRow = { ...rest, ...newRow(tx, newId.product(), now), tags, bought: units };
     products(tx).set(row.id, row);
     return { status: 201, body: toProduct(tx, row, now) };
   },

@@ -25,8 +25,8 @@ export function rentalHandlers(contract: Contract): DeskHandlers<"rentals"> {
       const outcome = call.outcome(customer.card);
       call.refuseUnless("insufficient-balance body.units", body.units <= stockOf(tx, product, now).available);
       const row: RentalRow = {
-        ...newRow(tx, newId.rental(), now),
         ...body,
+        ...newRow(tx, newId.rental(), now),
         state: "PENDING",
         declineReason: null,
         pickUpBy: now + pickUpTime,

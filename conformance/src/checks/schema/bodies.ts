@@ -8,12 +8,11 @@ import { soundRequestOf, requestOf } from "../../requests/fixtures/requests.ts";
 import { parsedJson } from "../../json/parsed-json.ts";
 import { asObject } from "../../json/value-at.ts";
 import { createRequestBodyValidator } from "../../schema/as-requested.ts";
-import { asMeant } from "../../schema/as-meant.ts";
-import { schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
 import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { rulesStating } from "../rules-stating.ts";
+import { isOpen } from "./open-body.ts";
 
 /** Bodies that are not JSON, and requests with more than was declared. */
 export function bodies(contract: Contract): Check[] {
@@ -84,18 +83,6 @@ function undeclaredIgnored(contract: Contract, operation: Operation): Check {
     sharesFixtures: true,
     run: (t) => sendUndeclared(t, operation, rules),
   });
-}
-
-/** Whether a body of the operation may have further fields, which nothing declares. */
-function isOpen({ support: { document } }: Trial, { body }: Operation, value: unknown): boolean {
-  if (body === undefined) return false;
-  const schema = asMeant(document, schemaAt(document, body.schema), value);
-  return ![schema["additionalProperties"], schema["unevaluatedProperties"]].some(isJudged);
-}
-
-/** `false`, or a schema: what it allows is declared. */
-function isJudged(further: unknown): boolean {
-  return further === false || asObject(further) !== undefined;
 }
 
 async function sendUndeclared(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {

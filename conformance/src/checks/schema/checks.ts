@@ -7,12 +7,14 @@ import { acceptedValues } from "./accepted-values.ts";
 import { missingParameters } from "./missing-parameters.ts";
 import { parameterValues } from "./parameter-values.ts";
 import { plainRequests } from "./plain.ts";
+import { replyMembersIgnored } from "./reply-members.ts";
 import { invalidFilters } from "./queries.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
 export const schemaChecks: readonly Derivation[] = [
   plainRequests,
   bodies,
+  replyMembersIgnored,
   ambiguousRequests,
   invalidFilters,
   missingParameters,
