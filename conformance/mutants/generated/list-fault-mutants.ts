@@ -4,6 +4,8 @@ import { isSearch } from "../../src/requests/lists/searched-parts.ts";
 import { stableRules } from "../../src/checks/listing/stable-pages.ts";
 import { isList, type ListOperation } from "../../src/requests/lists/population.ts";
 import { asObject, valuesAt } from "../../src/json/value-at.ts";
+import { isFreeText } from "../../src/schema/is-free-text.ts";
+import { parameterSchemas } from "../../src/schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../src/schema/resolve.ts";
 import { wrongList, type WrongList } from "../list-faults/wrong-list.ts";
 import type { Behave } from "../proxy/proxied-call.ts";
@@ -105,7 +107,9 @@ function filterFaults(
             { keeps: (item, value) => matches({ ...filter, paths: [elsewhere] }, item, value) },
           ],
         ];
-  return [...boundFaults(filter), ...searchFaults(filter), ...elementFaults(filter), ...atOther, ...afterPaging];
+  const nearly = isOfTexts(document, operation, filter) ? nearlyFaults(filter) : [];
+  const ofValues = [...searchFaults(filter), ...elementFaults(filter), ...nearly];
+  return [...boundFaults(filter), ...ofValues, ...atOther, ...afterPaging];
 }
 
 /** A filter that looks at the first element of a list only. */
@@ -114,6 +118,25 @@ function elementFaults({ parameter, paths, match }: Filter): FilterFault[] {
   const isFirst = (item: unknown, value: string): boolean =>
     paths.some((path) => String(valuesAt(item, path)[0]) === value);
   return [["first-element-only", `finds ${parameter} among the first elements only`, { keeps: isFirst }]];
+}
+
+/** Whether a filter compares whole texts, of any form and length, that name nothing: others are refused where no item has them. */
+function isOfTexts(
+  document: OpenApiDocument,
+  { id, references }: ListOperation,
+  { parameter, match }: Filter,
+): boolean {
+  const pointer = parameterSchemas(document).get(`${id} query ${parameter}`);
+  if (match !== "equals" || pointer === undefined) return false;
+  const { maxLength = Infinity, ...asked } = resolved(document, schemaAt(document, pointer));
+  return isFreeText(asked) && Number(maxLength) > 3 && references.every(({ at }) => at !== `query.${parameter}`);
+}
+
+/** The beginning of a text is taken for all of it. */
+function nearlyFaults({ parameter, paths }: Filter): FilterFault[] {
+  const atStart = (item: unknown, value: string): boolean =>
+    paths.flatMap((path) => valuesAt(item, path)).some((shown) => String(shown).startsWith(value));
+  return [["beginnings-too", `finds ${parameter} also at the beginning of a longer text`, { keeps: atStart }]];
 }
 
 /** A search in beginnings only, and one that reads patterns. */

@@ -15,6 +15,7 @@ import { rulesStatingFor } from "../rules-stating.ts";
 import { expectFoundAtOnce } from "./found-at-once.ts";
 import { mayBeGiven, severalGiven } from "./may-be-given.ts";
 import { narrow, narrowFrom } from "./narrowing.ts";
+import { expectNoneNearly } from "./near-values.ts";
 import { expectOrder } from "./order.ts";
 import { declaredOrder, ordersOf } from "./orders.ts";
 import { expectNoneInOtherCase } from "./other-case.ts";
@@ -125,6 +126,7 @@ async function filterAlone(
   else await keep(t, operation, filter, rules);
   const items = await itemsByFilter(t, operation);
   await expectFoundAtOnce(t, operation, filter, rules, items);
+  await expectNoneNearly(t, operation, filter, rules, items);
   await expectSameAtOffset(t, operation, filter, rules, items);
   await expectNoneInOtherCase(t, operation, filter, rules, items);
 }
