@@ -183,6 +183,8 @@ test("a reply that adds members to a schema, or is one without its name, shows i
     "@@reads(ZoneAPI.getLabel, ZoneAPI.Label);",
     "@@reads(ZoneAPI.getKeyPage, ZoneAPI.KeyPage);",
     "@@reads(ZoneAPI.getKey, ZoneAPI.Key);",
+    "@@reads(ZoneAPI.getEvent, ZoneAPI.Event);",
+    "@@reads(ZoneAPI.getVisit, ZoneAPI.Visit);",
   ]);
 });
 
