@@ -60,6 +60,8 @@ test("the client follows pages of every kind to their end", async () => {
     expect(await titles("Films_list", { size: 2, skip: 1, genre: "DRAMA" })).toEqual(["1", "2", "3"]);
     expect(await titles("byNumber")).toEqual(downwards);
     expect(await titles("byNumber", { size: 7 })).toEqual(downwards);
+    expect(await titles("ofAnySize")).toEqual(upwards);
+    expect(await titles("ofAnySize", { size: 7 })).toEqual(upwards);
     expect(await titles("byLink", { size: 2 })).toEqual(downwards);
     expect(await titles("byAddress", { size: 2 })).toEqual(downwards);
     expect(await titles("byCursor", { most: 2 })).toEqual(upwards);
@@ -72,6 +74,7 @@ test("every wrong page is found", async () => {
     expect.arrayContaining([
       "Films_list/list/page-skips-one",
       "byNumber/list/page-repeats-one",
+      "ofAnySize/list/page-skips-one",
       "byLink/list/last-item-lost",
       "byAddress/list/page-skips-one",
       "byCursor/list/page-skips-one",

@@ -76,7 +76,8 @@ function pageFaults(contract: Contract, { id, listing, resourceAction }: ListOpe
   return [
     last,
     ["page-one-long", "returns one item more than the limit", { longerBy: 1 }],
-    ...(isCreated ? [short] : []),
+    // Below an unknown largest size a page may be cut.
+    ...(isCreated && listing.limit.max !== undefined ? [short] : []),
     ["page-skips-one", "skips the first item of a next page", { skips: 1 }],
     ["page-repeats-one", "repeats the last item on the next page", { skips: -1 }],
     ...(listing.pages === undefined ? [emptyPage] : []),

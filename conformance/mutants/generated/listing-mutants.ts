@@ -26,17 +26,17 @@ type Make = (fault: string, name: string, wrong: Listing) => ContractMutant;
 function pageMutants(operation: Operation, listing: Listing, mutant: Make): ContractMutant[] {
   const { limit } = listing;
   if (limit === undefined) return [];
-  const halved = mutant("has half the declared default page size.", "default-halved", {
-    ...listing,
-    limit: { ...limit, default: Math.floor(limit.default / 2) },
-  });
+  const { default: usual, min, max } = limit;
+  const wrong = (fault: string, name: string, size: Partial<typeof limit>): ContractMutant =>
+    mutant(fault, name, { ...listing, limit: { ...limit, ...size } });
   return [
-    mutant("accepts a limit above the declared maximum.", "max-widened", {
-      ...listing,
-      limit: { ...limit, max: limit.max * 10 },
-    }),
-    mutant("accepts a limit of zero.", "min-lowered", { ...listing, limit: { ...limit, min: 0 } }),
-    ...(createsMany(operation) ? [halved] : []),
+    ...(max === undefined
+      ? []
+      : [wrong("accepts a limit above the declared maximum.", "max-widened", { max: max * 10 })]),
+    ...(min === undefined ? [] : [wrong("accepts a limit of zero.", "min-lowered", { min: 0 })]),
+    ...(usual !== undefined && createsMany(operation)
+      ? [wrong("has half the declared default page size.", "default-halved", { default: Math.floor(usual / 2) })]
+      : []),
   ];
 }
 

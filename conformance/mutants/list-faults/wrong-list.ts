@@ -87,9 +87,8 @@ async function answer(asked: Asked): Promise<ProxiedReply> {
 
 /** The page size that is asked for. */
 function sizeOf({ contract, operation, query }: AskedList): number {
-  return Number(
-    query.get(pagingOf(contract.conventions.paging, operation.listing).limit) ?? operation.listing?.limit?.default,
-  );
+  const asked = query.get(pagingOf(contract.conventions.paging, operation.listing).limit);
+  return Number(asked ?? operation.listing?.limit?.default ?? Number.MAX_SAFE_INTEGER);
 }
 
 /** The reply with these items, of so many altogether. */
@@ -132,7 +131,7 @@ async function everything({ contract, operation, wrong, call, send, query }: Ask
   const paging = pagingOf(contract.conventions.paging, listing);
   const asked = new URLSearchParams(query);
   if (wrong.filter !== undefined) asked.delete(wrong.filter.parameter);
-  if (listing?.limit !== undefined) asked.set(paging.limit, String(listing.limit.max));
+  if (listing?.limit?.max !== undefined) asked.set(paging.limit, String(listing.limit.max));
   const items: unknown[] = [];
   for (;;) {
     const { body, headers } = await send(withQuery(call, asked));

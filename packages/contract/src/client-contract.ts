@@ -67,7 +67,7 @@ export interface ClientOperation {
   /** Present when it returns a list. */
   listing?: Pick<Listing, "envelope" | "items" | "pages" | "nextLink"> & {
     /** Where pages are by offset or number. */
-    limit?: Pick<NonNullable<Listing["limit"]>, "parameter" | "default">;
+    limit?: Pick<NonNullable<Listing["limit"]>, "parameter" | "default" | "max">;
   };
   idempotent?: Pick<Idempotent, "header" | "retention">;
   /** Of the printed lines those of keyed operations, without the answers that every operation may give. */

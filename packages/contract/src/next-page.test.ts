@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nextPage, pagingOf } from "./next-page.ts";
 
 const paging = { limit: "limit", cursor: "cursor", data: "data", hasMore: "hasMore", nextCursor: "nextCursor" };
-const limit = { default: 3 };
+const limit = { default: 3, max: 20 };
 
 test.for([
   [{ hasMore: true, nextCursor: "c" }, { cursor: "c" }],
@@ -13,13 +13,16 @@ test.for([
   expect(nextPage({ limit }, paging, {}, { body, items: 3 })).toEqual(query);
 });
 
-test("Offsets and numbers go on while pages are full, by the size that was asked for", () => {
+test("Offsets and numbers go on while pages are full, by the size that was asked for, or until one is empty", () => {
   const offset = { limit, pages: { by: "offset", parameter: "skip" } } as const;
   expect(nextPage(offset, paging, {}, { body: [], items: 3 })).toEqual({ skip: 3 });
   expect(nextPage(offset, paging, { skip: "3", limit: "5" }, { body: [], items: 5 })).toEqual({ skip: 8 });
   expect(nextPage(offset, paging, { limit: 5 }, { body: [], items: 3 })).toBeUndefined();
   const number = { limit, pages: { by: "number", parameter: "page" } } as const;
   expect(nextPage(number, paging, {}, { body: [], items: 3 })).toEqual({ page: 2 });
+  const ofAnySize = { limit: {}, pages: offset.pages };
+  expect(nextPage(ofAnySize, paging, { limit: 5 }, { body: [], items: 3 })).toEqual({ skip: 3 });
+  expect(nextPage(ofAnySize, paging, { skip: 3 }, { body: [], items: 0 })).toBeUndefined();
   const fromZero = { limit, pages: { ...number.pages, first: 0 } };
   expect(nextPage(fromZero, paging, {}, { body: [], items: 3 })).toEqual({ page: 1 });
   expect(nextPage(fromZero, paging, { page: 0 }, { body: [], items: 3 })).toEqual({ page: 1 });

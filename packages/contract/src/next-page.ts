@@ -32,7 +32,7 @@ export function nextPage(
     limit,
     pages,
     nextLink,
-  }: Pick<Listing, "pages" | "nextLink"> & { limit?: Pick<NonNullable<Listing["limit"]>, "default"> },
+  }: Pick<Listing, "pages" | "nextLink"> & { limit?: Pick<NonNullable<Listing["limit"]>, "default" | "max"> },
   paging: Pick<Paging, "limit" | "cursor" | "data" | "hasMore" | "nextCursor">,
   query: PageQuery,
   page: ShownPage,
@@ -43,7 +43,9 @@ export function nextPage(
   const shown = nextLink ? nextLink.names.reduce(memberOf, page.body) : addressIn(page.link ?? "");
   if (by === "link") return queryOf(shown);
   if (by === "cursor") return isCursor(shown) ? { [parameter]: shown } : undefined;
-  const isFull = page.items >= Number(query[paging.limit] ?? limit.default);
+  // Below an unknown largest size a page may be cut: only an empty one is surely the last.
+  const size = limit.max === undefined ? 1 : Number(query[paging.limit] ?? limit.default ?? 1);
+  const isFull = page.items >= size;
   if (by === "last-item") return afterItem(pages, paging, page.body, isFull);
   if (!isFull) return undefined;
   const given = Number(query[parameter] ?? (by === "offset" ? 0 : first));

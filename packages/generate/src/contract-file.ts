@@ -66,7 +66,7 @@ export interface OperationRow {
   references: { at: string; resource: string }[];
   listing?: {
     envelope?: string;
-    limit?: { parameter?: string; default: number };
+    limit?: { parameter?: string; default?: number; max?: number };
     items?: string;
     pages?: { by: string; parameter: string; first?: number };
     nextLink?: object;

@@ -250,7 +250,8 @@ function shownParameter({ in: place, name, shape, style, explode, fixed }: Opera
 }
 
 function shownListing({ envelope, items, pages, nextLink, limit }: NonNullable<OperationRow["listing"]>): object {
-  return { envelope, items, pages, nextLink, limit: limit && { parameter: limit.parameter, default: limit.default } };
+  const { parameter, default: usual, max } = limit ?? {};
+  return { envelope, items, pages, nextLink, limit: limit && { parameter, default: usual, max } };
 }
 
 type Body = NonNullable<OperationRow["body"]>;

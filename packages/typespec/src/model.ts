@@ -534,13 +534,13 @@ export interface Listing {
   orderParameter?: string;
   /** The values of that parameter; absent: `asc` and `desc`, by the time of creation. */
   orderValues?: OrderValue[];
-  /** Page sizes; absent for `plain`. */
+  /** Page sizes; absent for `plain`. Of a size that is absent nothing is known. */
   limit?: {
     /** The query parameter that says it; absent: the one of the conventions. */
     parameter?: string;
-    default: number;
-    min: number;
-    max: number;
+    default?: number;
+    min?: number;
+    max?: number;
   };
   /** The member of the reply with the items; absent: the one of the conventions. */
   items?: string;

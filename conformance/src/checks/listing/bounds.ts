@@ -54,33 +54,31 @@ function cursorBounds({ conventions }: Contract, { limit, pages }: Listing): Bou
 }
 
 function sizeBounds({ conventions }: Contract, listing: Listing): Bound[] {
-  if (listing.limit === undefined) return [];
-  const { min, max } = listing.limit;
+  const { min, max } = listing.limit ?? {};
   const { limit } = pagingOf(conventions.paging, listing);
-  const tooSmall = [...new Set([min - 1, -1])];
-  return [
-    ...tooSmall.map((size): Bound => ({
-      name: `${limit} ${size}`,
-      states: "smallest-page-size",
-      query: { [limit]: size },
-      answer: "refused",
-    })),
-    {
-      name: `a non-numeric ${limit}`,
-      states: "smallest-page-size",
-      query: { [limit]: "many" },
-      answer: "refused",
-    },
-    {
-      name: `a ${limit} with trailing letters`,
-      states: "smallest-page-size",
-      query: { [limit]: `${min}x` },
-      answer: "refused",
-    },
-    { name: `${limit} ${10 * max}`, states: "largest-page-size", query: { [limit]: 10 * max }, answer: "refused" },
-    { name: `${limit} ${max}`, states: "largest-page-size", query: { [limit]: max }, answer: "accepted" },
-    { name: `${limit} ${max + 1}`, states: "largest-page-size", query: { [limit]: max + 1 }, answer: "refused" },
-  ];
+  const smallest = (name: string, size: string | number): Bound => ({
+    name,
+    states: "smallest-page-size",
+    query: { [limit]: size },
+    answer: "refused",
+  });
+  const largest = (size: number, answer: Bound["answer"]): Bound => ({
+    name: `${limit} ${size}`,
+    states: "largest-page-size",
+    query: { [limit]: size },
+    answer,
+  });
+  const belowSmallest =
+    min === undefined
+      ? []
+      : [
+          ...[...new Set([min - 1, -1])].map((size) => smallest(`${limit} ${size}`, size)),
+          smallest(`a non-numeric ${limit}`, "many"),
+          smallest(`a ${limit} with trailing letters`, `${min}x`),
+        ];
+  return max === undefined
+    ? belowSmallest
+    : [...belowSmallest, largest(10 * max, "refused"), largest(max, "accepted"), largest(max + 1, "refused")];
 }
 
 function orderBounds(listing: Listing): Bound[] {

@@ -15,7 +15,7 @@ import { listedIn } from "../../requests/fixtures/resource-id.ts";
 /** Without `limit` a page has the declared number of items, and says that there are more. */
 export function defaultSizes(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
   return pagedLists(contract)
-    .filter((operation) => lists.isMakeable(operation))
+    .filter((operation) => operation.listing.limit?.default !== undefined && lists.isMakeable(operation))
     .map((operation) => {
       const rules = rulesStatingFor(contract, operation.id, "default-page-size");
       return defineCheck({

@@ -29,7 +29,7 @@ export async function expectFoundAtOnce(
   if (limit === undefined || value === undefined || isBound(filter)) return;
   const query = {
     ...neededOf(operation, scope),
-    [pagingOf(t.contract.conventions.paging, operation.listing).limit]: limit.min,
+    [pagingOf(t.contract.conventions.paging, operation.listing).limit]: limit.min ?? 1,
     [filter.parameter]: value,
   };
   const reply = await t.call(operation.id, { ...scope.request, query });

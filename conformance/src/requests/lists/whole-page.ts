@@ -5,5 +5,5 @@ export function wholePage(
   { conventions }: Pick<Contract, "conventions">,
   { listing }: Pick<Operation, "listing">,
 ): Record<string, number> {
-  return listing?.limit === undefined ? {} : { [pagingOf(conventions.paging, listing).limit]: listing.limit.max };
+  return listing?.limit?.max === undefined ? {} : { [pagingOf(conventions.paging, listing).limit]: listing.limit.max };
 }

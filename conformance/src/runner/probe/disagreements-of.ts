@@ -115,7 +115,7 @@ function rankOf({ path, listing }: Operation): number {
 function limited({ conventions }: Contract, { listing }: Operation, request: CallRequest): CallRequest {
   if (listing?.limit === undefined) return request;
   const { limit } = pagingOf(conventions.paging, listing);
-  return { ...request, query: { ...request.query, [limit]: Math.max(2, listing.limit.min) } };
+  return { ...request, query: { ...request.query, [limit]: Math.max(2, listing.limit.min ?? 1) } };
 }
 
 /** With ids that lists have shown; undefined where one is missing. */

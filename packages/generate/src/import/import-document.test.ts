@@ -254,6 +254,19 @@ test("pages by the last item are declared with the names of the document", async
 
 const sizes = { ...number, default: 10, minimum: 1, maximum: 50 };
 
+test("pages whose sizes a document does not have are declared without them", async () => {
+  const someSizes = { ...number, default: 10 };
+  for (const [schema, limit] of [
+    [undefined, "#{}"],
+    [someSizes, "#{ default: 10 }"],
+  ] as const) {
+    const { said } = await statements(listed([query("limit", schema), query("offset")]));
+    expect(said).toContain(
+      `@@listing(ThePetshop.listPets, #{ envelope: "paged", order: "none", limit: ${limit}, pages: #{ by: "offset", parameter: "offset" } });`,
+    );
+  }
+});
+
 test.for<[by: string, size: string, parameter: string]>([
   ["offset", "limit", "offset"],
   ["number", "per_page", "page"],
@@ -268,7 +281,6 @@ test.for<[by: string, size: string, parameter: string]>([
 });
 
 test.for<[string, Json[], RegExp]>([
-  ["without sizes", [query("limit"), query("offset")], /limit lacks a default, a minimum or a maximum/],
   ["without a limit", [query("page")], /paged by the number of the page, and has no parameter for the size/],
   ["without a next page", [query("limit", sizes)], /takes limit, and nothing is known of a next page/],
 ])("pages %s are left to a person", async ([, parameters, why]) => {

@@ -82,6 +82,11 @@ function cursorOfItsOwn(own: Partial<PagingNames>, names: Partial<PagingNames>):
   return { by: "cursor", parameter: cursor, member: nextCursor };
 }
 
+/** The members as an object value of TypeSpec. */
+function valueText(members: readonly string[]): string {
+  return members.length === 0 ? "#{}" : `#{ ${members.join(", ")} }`;
+}
+
 function listingOf(
   { operation, items, pages }: List,
   names: Partial<PagingNames>,
@@ -94,9 +99,9 @@ function listingOf(
     const statement = `@@listing(${operation.reference}, #{ envelope: "plain", order: ${order}${orders}${own} });`;
     return { statement, because: `${called(operation)} has no parameter for pages; ${promised}` };
   }
-  const { default: usual, min, max } = pages.sizes;
-  const size = pages.names.limit === names.limit ? "" : `parameter: "${pages.names.limit}", `;
-  const limit = `limit: #{ ${size}default: ${usual}, min: ${min}, max: ${max} }${own}`;
+  const parameterName = pages.names.limit === names.limit ? [] : [`parameter: "${pages.names.limit}"`];
+  const sizes = Object.entries(pages.sizes).flatMap(([name, size]) => (size === undefined ? [] : [`${name}: ${size}`]));
+  const limit = `limit: ${valueText([...parameterName, ...sizes])}${own}`;
   const { by, parameter = pages.names.cursor, member } = pages.pages ?? cursorOfItsOwn(pages.names, names) ?? {};
   const shown = member === undefined ? "" : `, member: "${member}"`;
   const further = by === undefined ? "" : `, pages: #{ by: "${by}", parameter: "${parameter}"${shown} }`;

@@ -55,11 +55,8 @@ export interface PagingNames {
   nextCursor: string;
 }
 
-export interface PageSizes {
-  default: number;
-  min: number;
-  max: number;
-}
+/** Those that the document has. */
+export type PageSizes = Record<"default" | "min" | "max", number | undefined>;
 
 /** How the next page is asked for, where no cursor of the conventions says it. */
 export interface FurtherPages {
@@ -96,7 +93,6 @@ export function pagesOf(program: Program, compiler: Compiler, operation: Called,
   if (limit === undefined || parameter === undefined)
     return unsayable(`it is paged ${found.by}, and has no parameter for the size of a page`);
   const sizes = sizesOf(program, compiler, limit.property);
-  if (sizes === undefined) return unsayable(`its parameter ${limit.name} lacks a default, a minimum or a maximum`);
   const items = { limit: limit.name, ...(data !== undefined && { data }) };
   if (found.pages !== undefined) return { kind: "paged", names: items, sizes, pages: { by: found.pages, parameter } };
   if (address !== undefined)
@@ -116,12 +112,13 @@ export function pagesOf(program: Program, compiler: Compiler, operation: Called,
   return { kind: "paged", names: { ...items, cursor: parameter, hasMore, nextCursor }, sizes };
 }
 
-function sizesOf(program: Program, { core }: Compiler, property: ModelProperty): PageSizes | undefined {
+function sizesOf(program: Program, { core }: Compiler, property: ModelProperty): PageSizes {
   const given = property.defaultValue;
-  const usual = given?.valueKind === "NumericValue" ? (given.value.asNumber() ?? undefined) : undefined;
-  const min = core.getMinValue(program, property);
-  const max = core.getMaxValue(program, property);
-  return usual === undefined || min === undefined || max === undefined ? undefined : { default: usual, min, max };
+  return {
+    default: given?.valueKind === "NumericValue" ? (given.value.asNumber() ?? undefined) : undefined,
+    min: core.getMinValue(program, property),
+    max: core.getMaxValue(program, property),
+  };
 }
 
 function queryNamed({ http }: Called, names: readonly string[]): { name: string; property: ModelProperty } | undefined {

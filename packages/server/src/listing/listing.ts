@@ -142,11 +142,13 @@ function readLimit(
   parameter: string,
   given: string | string[] | undefined,
 ): number {
-  if (given === undefined) return bounds.default;
+  const { min = 1, max = Number.MAX_SAFE_INTEGER, default: usual = max } = bounds;
+  if (given === undefined) return usual;
   const text = single(parameter, given);
   const limit = wholeNumber(text);
-  if (limit >= bounds.min && limit <= bounds.max) return limit;
-  throw invalid(parameter, `must be a whole number from ${bounds.min} to ${bounds.max}`, text);
+  if (limit >= min && limit <= max) return limit;
+  const range = bounds.max === undefined ? `of at least ${min}` : `from ${min} to ${max}`;
+  throw invalid(parameter, `must be a whole number ${range}`, text);
 }
 
 function wholeNumber(text: string): number {

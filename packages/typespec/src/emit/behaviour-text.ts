@@ -110,13 +110,18 @@ function pagesText({ listing }: Operation): string {
   if (listing === undefined) return "";
   const { limit, order, orderParameter, pages, stable } = listing;
   const turned = orderParameter === undefined ? "" : `, unless ${code(orderParameter)} says otherwise`;
-  const size =
-    limit === undefined
-      ? "All items on one page."
-      : `Pages of ${limit.default} items; ${limit.min} to ${limit.max} on request.`;
+  const size = limit === undefined ? "All items on one page." : sizesText(limit);
   const next = pages === undefined ? "" : ` The next page is asked for by ${nextText(pages)}.`;
   const lasting = stable === true ? " Items that are added meanwhile repeat and hide nothing." : "";
   return `${capital(orderText(order))}${turned}. ${size}${next}${lasting}`;
+}
+
+function sizesText({ default: usual, min, max }: NonNullable<Listing["limit"]>): string {
+  const least = min === undefined ? "" : `at least ${min}`;
+  const most = max === undefined ? "" : `at most ${max}`;
+  const range = min === undefined || max === undefined ? [least, most].join("") : `${min} to ${max}`;
+  const asked = range === "" ? "." : `; ${range} on request.`;
+  return `Pages${usual === undefined ? "" : ` of ${usual} items`}${asked}`;
 }
 
 function nextText({ by, parameter, first = 1, member }: ListingPages): string {

@@ -37,7 +37,7 @@ export interface KeyPlace { in: "header" | "query" | "cookie" | "authorization";
 
 export interface LifecycleOptions { field: string; initial: string[]; initialBy?: InitialChoice[]; terminal: string[]; settled?: string[]; emits?: string[]; edges: { from: string; to: string; by: string; when?: QuantityReached; type?: string; emits?: string[]; rule?: string; added?: EnumValue; removed?: EnumValue }[]; drivers?: { operation: string; field?: string; added?: EnumValue; removed?: EnumValue }[]; otherwise?: { status: number; code: string; rules: { from: string[]; rule: string; added?: EnumValue; removed?: EnumValue }[] }; added?: EnumValue; removed?: EnumValue }
 
-export interface ListingOptions { envelope: "paged" | "plain"; order: "newest-first" | "oldest-first" | "none" | MemberOrder; orderParameter?: string; orderValues?: ({ value: string; by?: string; direction: "ascending" | "descending"; added?: EnumValue; removed?: EnumValue })[]; limit?: { parameter?: string; default: number; min: number; max: number }; items?: string; pages?: ListingPages; stable?: boolean; added?: EnumValue; removed?: EnumValue }
+export interface ListingOptions { envelope: "paged" | "plain"; order: "newest-first" | "oldest-first" | "none" | MemberOrder; orderParameter?: string; orderValues?: ({ value: string; by?: string; direction: "ascending" | "descending"; added?: EnumValue; removed?: EnumValue })[]; limit?: { parameter?: string; default?: number; min?: number; max?: number }; items?: string; pages?: ListingPages; stable?: boolean; added?: EnumValue; removed?: EnumValue }
 
 export interface ListingPages { by: "offset" | "number" | "cursor" | "link" | "last-item"; parameter: string; first?: number; member?: string }
 

@@ -143,6 +143,12 @@ export const isOrdered: OperationTest = (operation, input) =>
 export const isPaged: OperationTest = (operation, input) =>
   isList(operation, input) && operation.listing?.limit !== undefined;
 
+/** Whether a page size is declared. */
+export const hasPageSize =
+  (size: "default" | "min" | "max"): OperationTest =>
+  (operation, input) =>
+    isPaged(operation, input) && operation.listing?.limit?.[size] !== undefined;
+
 export const isPagedByCursor: OperationTest = (operation, input) =>
   isPaged(operation, input) && operation.listing?.pages === undefined;
 

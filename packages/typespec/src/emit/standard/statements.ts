@@ -192,17 +192,17 @@ export const standardStatements: readonly StandardStatement[] = [
   of("every-item-once", is.isPaged, "Every item of a list is on one of its pages, exactly once."),
   of(
     "default-page-size",
-    is.isPaged,
+    is.hasPageSize("default"),
     "Without a page size a page has the declared number of items, while there are as many.",
   ),
   of(
     "smallest-page-size",
-    is.isPaged,
+    is.hasPageSize("min"),
     ({ invalid }) => `A page size below the smallest is answered ${invalid.status}.`,
   ),
   of(
     "largest-page-size",
-    is.isPaged,
+    is.hasPageSize("max"),
     ({ invalid }) => `The largest page size is accepted, one above is answered ${invalid.status}.`,
   ),
   of(
