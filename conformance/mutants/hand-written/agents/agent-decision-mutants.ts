@@ -28,12 +28,36 @@ function makesFurtherCall(operation: string): Part<(action: Item) => [string, It
   });
 }
 
+/** The body of the platform's own transfer out that does what the action was to do. */
+function transferOf(action: Item): Item {
+  const { amount, sourceAccountId, destinationAccountId } = objectAt(action, "transferDetails");
+  return { source: { accountId: sourceAccountId }, destination: { accountId: destinationAccountId }, amount };
+}
+
 /** The platform's decisions on agents' actions, and their results. */
 export const mutants: readonly HandWrittenMutant[] = [
-  mutant("AGENT-14", "agents/a-rejected-action-is-paid", makesFurtherCall(REJECT), (action) => {
-    const { amount, sourceAccountId, destinationAccountId } = objectAt(action, "transferDetails");
-    const ends = { source: { accountId: sourceAccountId }, destination: { accountId: destinationAccountId } };
-    return ["/transfer-out", { ...ends, amount }];
+  mutant("AGENT-14", "agents/a-rejected-action-is-paid", makesFurtherCall(REJECT), (action) => [
+    "/transfer-out",
+    transferOf(action),
+  ]),
+  mutant("AGENT-14", "agents/a-rejected-action-is-paid-beside-a-later-payment", () => {
+    const own = platformCredentials();
+    const rejected = new Map<unknown, Item>();
+    return {
+      async reply(call, reply, send: Send) {
+        const headers = { authorization: own(call), "content-type": "application/json" };
+        if (call.operation === REJECT && isSuccess(reply)) {
+          const transfer = transferOf(bodyIn(reply));
+          rejected.set(objectAt(transfer, "source")["accountId"], transfer);
+        }
+        if (call.operation !== "transactions.get") return;
+        const { accountId } = objectAt(bodyIn(reply), "source");
+        const [base = ""] = call.path.split("/transactions");
+        const body = JSON.stringify(rejected.get(accountId));
+        if (!rejected.delete(accountId)) return;
+        await send({ operation: "transfers.out", method: "POST", path: `${base}/transfer-out`, headers, body });
+      },
+    };
   }),
   mutant("AGENT-16", "agents/an-approved-action-does-not-change-the-balance", makesFurtherCall(APPROVE), (action) => {
     const { amount, sourceAccountId } = objectAt(action, "transferDetails");

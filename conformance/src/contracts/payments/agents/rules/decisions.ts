@@ -1,5 +1,6 @@
 import type { CallRequest, Derivation, Fixture } from "../../words.ts";
-import { fixtureOf, fixturesOf, check, valueAt } from "../../words.ts";
+import { fixtureOf, fixturesOf, check, textAt, valueAt } from "../../words.ts";
+import { untilSettled } from "../../transfers/fixtures.ts";
 import { carefulAgent, makeConnectedAgent, makePendingAction, transferOut } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
@@ -16,13 +17,16 @@ export const agentDecisionRules: readonly Derivation[] = [
   /** Money moves with an approval, and never with a rejection (AGENT-14, AGENT-16). */
   check(approval, "funds move only on approval", ["AGENT-14", "AGENT-16"], async (t, expect) => {
     const { id: agentId } = await carefulAgent(t);
+    const start = await balance(t);
+    let approved: string | undefined;
     for (const [rule, operation, moved] of [
       ["AGENT-14", rejection, 0],
       ["AGENT-16", approval, PLAIN_AMOUNT],
     ] as const) {
       const action = await makePendingAction(t);
       const before = await balance(t);
-      await t.call(operation, { params: { agentId, actionId: action.id } });
+      const decided = await t.call(operation, { params: { agentId, actionId: action.id } });
+      approved = textAt(decided.body, "transaction.id");
       const left = await t.eventually(
         () => balance(t),
         (seen) => seen === before - moved,
@@ -32,6 +36,11 @@ export const agentDecisionRules: readonly Derivation[] = [
         .of(operation)
         .same("the balance", "a balance of", before - moved, left);
     }
+    if (approved === undefined) return;
+    // What a rejection set in motion shows once a payment that began later has ended.
+    await untilSettled(t, approved);
+    const later = expect.by("AGENT-14").of(rejection);
+    later.same("a payment later", "a balance of", start - PLAIN_AMOUNT, await balance(t));
   }),
   check(rejection, "a rejection accepts an optional reason", ["AGENT-15", "AGENT-09"], async (t, expect) => {
     const { id } = await carefulAgent(t);
