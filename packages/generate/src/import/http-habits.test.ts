@@ -74,6 +74,14 @@ paths:
     get: { operationId: getKeyPage, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/KeyPage" } } } } } }
   /key/{keyID}:
     get: { operationId: getKey, parameters: [{ name: keyID, in: path, required: true, schema: { type: string, format: uuid } }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Key" } } } } } }
+  /drawers/{id}:
+    get: { operationId: getDrawer, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Drawer" } } } }, "404": { description: None } } }
+    put: { operationId: putDrawer, parameters: [{ $ref: "#/components/parameters/Id" }], requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Drawer" } } } }, responses: { "201": { description: Made, content: { application/json: { schema: { $ref: "#/components/schemas/Drawer" } } } }, "404": { description: None } } }
+    delete: { operationId: dropDrawer, parameters: [{ $ref: "#/components/parameters/Id" }], responses: { "204": { description: Gone }, "404": { description: None } } }
+  /drawers/{id}/undelete:
+    post: { operationId: undeleteDrawer, parameters: [{ $ref: "#/components/parameters/Id" }], requestBody: { required: false, content: { application/json: { schema: { type: object, properties: { remark: { type: string } } } } } }, responses: { "204": { description: Back }, "404": { description: None } } }
+  /drawers/{id}/papers:
+    post: { operationId: fileDrawer, parameters: [{ $ref: "#/components/parameters/Id" }], requestBody: { required: true, content: { multipart/form-data: { schema: { type: object, required: [mark, paper], properties: { mark: { type: string, pattern: "^[a-z]+$" }, paper: { type: string, format: binary } } } } } }, responses: { "204": { description: Filed } } }
   /events:
     get: { operationId: listEvents, parameters: [{ name: page_size, in: query, schema: { type: integer, minimum: 1, maximum: 9, default: 3 } }, { name: page_token, in: query, schema: { type: string } }], responses: { "200": { description: Some, content: { application/json: { schema: { type: object, required: [events, meta], properties: { events: { type: array, items: { $ref: "#/components/schemas/Event" } }, meta: { type: object, properties: { next_page_token: { type: string } } } } } } } } } }
   /events/{id}:
@@ -90,6 +98,7 @@ components:
     Zone: { type: object, required: [id], properties: { id: { type: integer }, name: { type: string } } }
     Job: { type: object, required: [id], properties: { id: { type: integer }, zoneId: { type: integer }, archived: { type: boolean }, begunAt: { type: string, format: date-time } } }
     Label: { type: object, required: [id], properties: { id: { type: integer, readOnly: true }, text: { type: string } } }
+    Drawer: { type: object, required: [id], properties: { id: { type: integer }, text: { type: string } } }
     Event: { type: object, required: [id], properties: { id: { type: integer } } }
     Visit: { type: object, required: [id], properties: { id: { type: integer } } }
     Record: { type: object, required: [ttl], properties: { ttl: { type: integer }, texts: { type: object, additionalProperties: { type: string } } } }
@@ -142,6 +151,25 @@ test("lists of one document have names and pages of their own", () => {
   ]);
 });
 
+test("a PUT that creates finds nothing at its id, and a POST below takes a deletion back", () => {
+  expect(statements("refuses").filter((each) => /Drawer/.test(each) && each.includes("unknown"))).toEqual(
+    ["dropDrawer", "getDrawer", "undeleteDrawer"].map((operation) =>
+      expect.stringContaining(`@@refuses(ZoneAPI.${operation}, #{ when: "unknown", at: "path.id"`),
+    ),
+  );
+  expect(statements("deletes")).toContain(
+    '@@deletes(ZoneAPI.dropDrawer, ZoneAPI.Drawer, #{ restoredBy: "undeleteDrawer" });',
+  );
+});
+
+test("a body stays optional, and a part of a form keeps its bounds", () => {
+  const { "shapes.tsp": shapes = "" } = imported.outputs;
+  expect(shapes).toMatch(/op undeleteDrawer\([^)]*@body body\?:/);
+  expect(shapes).toMatch(/op putDrawer\([^)]*@body body:/);
+  expect(shapes).toMatch(/@pattern\("\^\[a-z\]\+\$"\)\s+scalar MarkPart extends string;/);
+  expect(shapes).toContain("mark: HttpPart<MarkPart>;");
+});
+
 test("a header with the version that a caller saw is a precondition by 412 and 428", () => {
   expect(statements("refuses").filter((each) => each.includes("if-match"))).toEqual([
     '@@refuses(ZoneAPI.changeZone, #{ when: "changed-meanwhile", at: "header.if-match", status: 412, code: "*" });',
@@ -173,6 +201,7 @@ test("a POST that shows something new with a path elsewhere creates it, and one 
     "@@creates(ZoneAPI.moveZone, ZoneAPI.Job);",
     "@@creates(ZoneAPI.createLabel, ZoneAPI.Label);",
     "@@creates(ZoneAPI.createKey, ZoneAPI.Key);",
+    "@@creates(ZoneAPI.putDrawer, ZoneAPI.Drawer);",
   ]);
 });
 
@@ -183,6 +212,7 @@ test("a reply that adds members to a schema, or is one without its name, shows i
     "@@reads(ZoneAPI.getLabel, ZoneAPI.Label);",
     "@@reads(ZoneAPI.getKeyPage, ZoneAPI.KeyPage);",
     "@@reads(ZoneAPI.getKey, ZoneAPI.Key);",
+    "@@reads(ZoneAPI.getDrawer, ZoneAPI.Drawer);",
     "@@reads(ZoneAPI.getEvent, ZoneAPI.Event);",
     "@@reads(ZoneAPI.getVisit, ZoneAPI.Visit);",
   ]);

@@ -13,6 +13,7 @@ import { inferDuplicates } from "./infer-duplicates.ts";
 import { inferExamples } from "./infer-examples.ts";
 import { called, type Inference, type Inferred } from "./inference.ts";
 import { withoutFaults, type Fault } from "./convertible.ts";
+import { withOptionalBodies } from "./optional-bodies.ts";
 import { prepareDocument, withOwnNames } from "./prepare-document.ts";
 import { readDocument, type Json } from "./read-document.ts";
 import { securityOf } from "./security.ts";
@@ -204,7 +205,7 @@ async function convert(file: string, document: Json): Promise<string> {
   try {
     // It takes a document of any version, and reads no more of it than is there.
     const taken = document as unknown as Parameters<typeof convertOpenAPI3Document>[0];
-    return withOwnNames(await convertOpenAPI3Document(taken));
+    return withOptionalBodies(withOwnNames(await convertOpenAPI3Document(taken)), document);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new GenerateError(`${file} cannot be converted to TypeSpec: ${reason}`);

@@ -44,6 +44,25 @@ function madeElsewhere(operation: Called, { resources, operations }: Seen): Mode
   return shapes.length === 0 || isItsOwn || isCollected ? undefined : shown;
 }
 
+/** What a POST below an item is called that takes its deletion back. */
+const RESTORING: readonly string[] = ["restore", "undelete", "untrash", "recover"];
+
+function deletion(operation: Called, model: Model, { operations }: Seen): Inference {
+  const { http, reference } = operation;
+  const restorer = operations.find(
+    ({ http: other }) => other.verb === "post" && RESTORING.some((word) => other.path === `${http.path}/${word}`),
+  );
+  const named = restorer?.written["operationId"];
+  const id = typeof named === "string" ? named : restorer?.http.operation.name;
+  const option = id === undefined ? "" : `, #{ restoredBy: ${JSON.stringify(id)} }`;
+  const deletes = `${called(operation)} deletes the ${model.name} of its path`;
+  return {
+    statement: `@@deletes(${reference}, ${nameOf(model)}${option});`,
+    because: restorer === undefined ? deletes : `${deletes}, and ${called(restorer)} takes that back`,
+    operation: reference,
+  };
+}
+
 /** A text says why there is no action. */
 function actionOf(operation: Called, seen: Seen): Inference | string | undefined {
   const { resources } = seen;
@@ -57,7 +76,7 @@ function actionOf(operation: Called, seen: Seen): Inference | string | undefined
   if (at !== undefined) {
     const { model, idMember } = at;
     if (http.verb === "get") return action("reads", model, `shows one ${model.name}`);
-    if (http.verb === "delete") return action("deletes", model, `deletes the ${model.name} of its path`);
+    if (http.verb === "delete") return deletion(operation, model, seen);
     if (http.verb !== "put" && http.verb !== "patch") return undefined;
     if (http.verb === "put" && declares(operation, 201)) {
       return isPosted(operation, seen)

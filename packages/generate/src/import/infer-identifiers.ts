@@ -30,7 +30,9 @@ function ofOperation(operation: Called, { resources }: Seen): Inference[] {
       statement: `@@identifies(${parameter}, ${nameOf(model)});`,
       because: `{${name}} in ${http.path} stands where the id of a ${model.name} does`,
     };
-    if (!declares(operation, 404)) return [identifies];
+    // A PUT that makes what its path names finds nothing there.
+    const isMade = http.verb === "put" && declares(operation, 201) && http.path.endsWith(`{${name}}`);
+    if (isMade || !declares(operation, 404)) return [identifies];
     const refusal = `#{ when: "unknown", at: ${JSON.stringify(`path.${name}`)}, status: 404, code: "*" }`;
     const statement = `@@refuses(${reference}, ${refusal});`;
     return [identifies, { ...about, statement, because: `${called(operation)} declares a 404` }];

@@ -7,6 +7,7 @@ import { mapped } from "./mapped.ts";
 import { mergedAllOf, oneObject } from "./merge-all-of.ts";
 import { withNamedSchemas } from "./named-schemas.ts";
 import { withNamedKinds } from "./named-kinds.ts";
+import { withNamedParts } from "./named-parts.ts";
 import { withOneSchema } from "./one-schema.ts";
 import { objectOf, type Json } from "./read-document.ts";
 import { withoutUnanswered } from "./without-unanswered.ts";
@@ -25,7 +26,7 @@ export function prepareDocument(given: Json): { prepared: Json; notes: string[] 
     const node = withPlainParts(mergedAllOf(withFreeName(each, names), document), document);
     return withJsonTexts(node, document);
   });
-  const { document: single, notes: left } = withOneSchema(withClosedObjects(withNamedKinds(merged)));
+  const { document: single, notes: left } = withOneSchema(withClosedObjects(withNamedKinds(withNamedParts(merged))));
   const prepared = mapped(single, (each) => {
     const node = withKeywords(withFalsyDefault(converted(each)));
     if (!isWideInteger(node)) return node;
