@@ -53,12 +53,15 @@ function inTurn(body: unknown): unknown {
   return datesIn(body).reduce((all, { at, value }, nth) => withValueAt(all, at, moved(value, nth * dayMs)), body);
 }
 
-/** The body with a file wherever a form takes one. */
+/** The body with a file wherever a form takes one: a part without a type is bytes (OpenAPI 3.1, Encoding Object). */
 function withFiles(document: object, row: Operation, body: unknown): unknown {
   if (row.body?.contentType !== "multipart/form-data") return body;
   const encoding = asObject(mediaTypeOf(document, row)?.["encoding"]) ?? {};
   const { required, properties } = resolved(document, schemaAt(document, row.body.schema));
-  const parts = Object.entries(encoding).flatMap(([name, each]) => {
+  const bytes = Object.entries(asObject(properties) ?? {}).flatMap(([name, each]) =>
+    isUntyped(resolved(document, each)) ? [[name, { contentType: "application/octet-stream" }] as const] : [],
+  );
+  const parts = Object.entries({ ...Object.fromEntries(bytes), ...encoding }).flatMap(([name, each]) => {
     const [type = ""] = (textAt(each, "contentType") ?? "").split(/, ?/);
     const isWanted = valueAt(body, name) !== undefined || (Array.isArray(required) && required.includes(name));
     if (!isWanted || /^$|^text\/|json$/.test(type)) return [];
@@ -66,6 +69,10 @@ function withFiles(document: object, row: Operation, body: unknown): unknown {
     return [[name, isList ? [fileOf(type)] : fileOf(type)] as const];
   });
   return parts.length === 0 ? body : { ...asObject(body), ...Object.fromEntries(parts) };
+}
+
+function isUntyped(schema: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(schema).every((keyword) => ["description", "title", "deprecated"].includes(keyword));
 }
 
 /** A file of a media type; of a range, such as any type, bytes. */
