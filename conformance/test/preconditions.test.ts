@@ -14,7 +14,7 @@ function judged(fault?: NotebookFault): Promise<Report> {
   });
 }
 
-test("views in headers are judged in every operation", async () => {
+test("views in headers and restorations are judged in every operation", async () => {
   const { rules, flaky, harnessFaults } = await judged();
   expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
   const others = rules.filter(({ verdict }) => verdict !== "held" && verdict !== "not-declared");
@@ -27,6 +27,8 @@ test.for<NotebookFault>([
   "shows one tag for ever",
   "shows another tag",
   "needs no view",
+  "puts nothing back",
+  "hides what it put back",
 ])("the suite finds a notebook that %s", async (fault) => {
   const { rules } = await judged(fault);
   expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).not.toEqual([]);

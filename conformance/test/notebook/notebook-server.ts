@@ -9,11 +9,15 @@ export type NotebookFault =
   | "deletes by old views"
   | "shows one tag for ever"
   | "shows another tag"
-  | "needs no view";
+  | "needs no view"
+  | "puts nothing back"
+  | "hides what it put back";
 
 interface Page {
   text: string;
   version: number;
+  /** Torn out, or put back without being shown in the whole book. */
+  gone?: "everywhere" | "from the list";
 }
 
 interface Reply {
@@ -38,12 +42,15 @@ async function answer(
 ): Promise<Reply> {
   const { method = "", headers } = request;
   const path = new URL(request.url ?? "", "http://notebook").pathname;
-  const [, id] = /^\/pages\/([^/]+)$/.exec(path) ?? [];
+  const [, id, restoring] = /^\/pages\/([^/]+?)(\/restore)?$/.exec(path) ?? [];
   const sent = await text(request);
   if (path !== "/pages" && id === undefined) return failure(404, "unknown");
-  const allowed = id === undefined ? ["POST"] : ["GET", "PUT", "PATCH", "DELETE"];
+  const ofOne = restoring === undefined ? ["GET", "PUT", "PATCH", "DELETE"] : ["POST"];
+  const allowed = id === undefined ? ["GET", "POST"] : ofOne;
   if (!allowed.includes(method)) return { ...failure(405, "method"), headers: { allow: allowed.join(", ") } };
   if (headers.authorization !== `Bearer ${token}`) return failure(401, "unauthenticated");
+  if (id === undefined && method === "GET") return whole(pages);
+  if (id !== undefined && restoring !== undefined) return restored(id, pages, fault);
   const written = method === "GET" || method === "DELETE" ? "" : textIn(sent);
   if (written === undefined) return failure(400, "invalid");
   if (id === undefined) {
@@ -54,15 +61,30 @@ async function answer(
   const page = pages.get(id);
   const seen = headers["if-match"];
   if (method === "PUT" && seen === undefined && fault !== "needs no view") return failure(400, "invalid");
-  if (page === undefined) return failure(404, "unknown");
+  if (page === undefined || page.gone === "everywhere") return failure(404, "unknown");
   const takesAny = fault === (method === "DELETE" ? "deletes by old views" : "takes old views");
   if (seen !== undefined && !takesAny && seen !== tagOf(page, fault)) return failure(412, "stale");
   if (method === "DELETE") {
-    pages.delete(id);
+    page.gone = "everywhere";
     return { status: 204 };
   }
-  if (method !== "GET") pages.set(id, { text: written, version: page.version + 1 });
+  if (method !== "GET") pages.set(id, { ...page, text: written, version: page.version + 1 });
   return shown(id, pages, 200, fault);
+}
+
+function whole(pages: ReadonlyMap<string, Page>): Reply {
+  const there = [...pages].filter(([, { gone }]) => gone === undefined);
+  return { status: 200, body: there.map(([id, { text: written }]) => ({ id, text: written })) };
+}
+
+function restored(id: string, pages: ReadonlyMap<string, Page>, fault: NotebookFault | undefined): Reply {
+  const page = pages.get(id);
+  if (page === undefined) return failure(404, "unknown");
+  const reply = shown(id, pages, 200, fault);
+  if (fault === "puts nothing back") return reply;
+  delete page.gone;
+  if (fault === "hides what it put back") page.gone = "from the list";
+  return reply;
 }
 
 function textIn(sent: string): string | undefined {

@@ -328,6 +328,8 @@ export type Statement =
   | "deleted-is-unknown"
   /** What was deleted is listed no more. */
   | "deleted-is-unlisted"
+  /** What was deleted and restored is shown as before, and listed again. */
+  | "restored-is-there"
   /** Two calls under two keys do the work twice. */
   | "two-keys-work-twice"
   /** A key remembers a refusal, too, unless its status is one that it forgets. */
@@ -457,6 +459,8 @@ export interface ResourceAction {
   read?: "unknown" | "shown";
   /** Of `deletes`: whether a deleted resource is still listed. Absent: it is not. */
   listed?: boolean;
+  /** Of `deletes`: the operation that brings a deleted resource back. Absent: none does. */
+  restoredBy?: string;
 }
 
 export interface Parameter {

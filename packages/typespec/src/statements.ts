@@ -65,6 +65,7 @@ const STATEMENTS: Record<Statement, true> = {
   "deleted-is-shown": true,
   "deleted-is-unknown": true,
   "deleted-is-unlisted": true,
+  "restored-is-there": true,
   "two-keys-work-twice": true,
   "refusal-remembered": true,
   "no-key-works-twice": true,

@@ -21,7 +21,13 @@ import {
 } from "./validate/lists.ts";
 import { pagesFitTheList, pageSizesAgree } from "./validate/pages.ts";
 import { movesAreDeclaredOnce, timedMovesHaveATime } from "./validate/moves.ts";
-import { beginnersExist, countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
+import {
+  beginnersExist,
+  countedOperationsExist,
+  driversExist,
+  edgesAreMoved,
+  restorersExist,
+} from "./validate/operation-ids.ts";
 import { linkedFieldIsKnown, linkedFieldIsNamed } from "./validate/linked-field.ts";
 import { clauseVersionsAreKnown } from "./validate/clause-versions.ts";
 import { challengeTimesAgree } from "./validate/challenge-times.ts";
@@ -98,6 +104,7 @@ const checks: Check[] = [
   expiredStatesAreKnown,
   expiriesAreCounted,
   extendersExist,
+  restorersExist,
   filtersFitTheItems,
   forbiddenMovesAreReturned,
   idempotencyHeaderIsDeclared,

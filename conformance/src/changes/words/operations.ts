@@ -58,6 +58,10 @@ const access: WordsOf<Access> = {
 const resourceAction: WordsOf<ResourceAction> = {
   kind: exact("what it does with the resource", "{subject} no longer {before} it, but {after} it."),
   resource: exact("the resource that it acts on", "{subject} acts on {after} instead of {before}."),
+  restoredBy: exact(
+    "the operation that restores a deleted one",
+    "A caller that restores by `{before}` finds nothing restored.",
+  ),
   read: exact("whether a deleted one can be read", "The read of a deleted one is answered otherwise than before."),
   listed: exact(
     "whether a deleted one is listed",

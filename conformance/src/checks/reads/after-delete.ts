@@ -35,7 +35,10 @@ function operationsOnIt(
   operation: Operation,
 ): Check[] {
   const isUnknown = operation.resourceAction?.read !== "shown";
-  const others = isUnknown ? views(contract, operation).filter(isReadOrChange) : [];
+  const { restoredBy } = operation.resourceAction ?? {};
+  const others = isUnknown
+    ? views(contract, operation).filter((each) => isReadOrChange(each) && each.id !== restoredBy)
+    : [];
   // A second deletion of what is still shown may do nothing, if no rule says otherwise.
   const isJudgedAgain = isUnknown || (deletionRules[operation.id] ?? []).length > 0;
   return [...(isJudgedAgain ? [operation] : []), ...others].flatMap((user) => {
@@ -104,7 +107,7 @@ function refusedMoves({ lifecycles }: Contract, { id, resourceAction: part }: Op
 }
 
 /** The operations that show the resource of another one: those of the same part of the contract, if there are any. */
-function views({ operations }: Contract, { id, access, resourceAction: part }: Operation): Operation[] {
+export function views({ operations }: Contract, { id, access, resourceAction: part }: Operation): Operation[] {
   const showing = Object.values(operations).filter(
     (each) =>
       each.id !== id && each.access.scheme === access.scheme && each.resourceAction?.resource === part?.resource,
@@ -115,13 +118,13 @@ function views({ operations }: Contract, { id, access, resourceAction: part }: O
 }
 
 /** The request of a list below the owner that another request names in its path. */
-function ofTheSameOwner(list: ListScope["request"], { params: given = {} }: CallRequest): ListScope["request"] {
+export function ofTheSameOwner(list: ListScope["request"], { params: given = {} }: CallRequest): ListScope["request"] {
   const { params = {} } = list;
   const same = Object.keys(params).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]));
   return same.length === 0 ? list : { ...list, params: { ...params, ...Object.fromEntries(same) } };
 }
 
-function isAmong(items: readonly Fixture[], id: unknown): boolean {
+export function isAmong(items: readonly Fixture[], id: unknown): boolean {
   return items.some((item) => item.id === id);
 }
 

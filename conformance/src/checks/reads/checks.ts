@@ -1,5 +1,6 @@
 import type { Derivation } from "../contract-adapter.ts";
 import { afterDeletes } from "./after-delete.ts";
+import { restored } from "./restored.ts";
 import { clearedByNull } from "./cleared-by-null.ts";
 import { deletedIsShown } from "./readable-after-delete.ts";
 import { leftOut } from "./omitted-members.ts";
@@ -21,6 +22,7 @@ export const readsChecks: readonly Derivation[] = [
   links,
   takesNull,
   afterDeletes,
+  restored,
   listedAsRead,
   listedIsRead,
   deletedIsShown,

@@ -35,6 +35,14 @@ function namesOf(...operations: Operation[]): string[] {
   return deletedIsUnknownElsewhere(contractWith(...operations)).map(({ name }) => name);
 }
 
+test("an operation that restores what was deleted takes it", () => {
+  const action = { kind: "deletes", resource: "Member", restoredBy: "members.restore" } as const;
+  const restore: Operation = { ...notes, id: "members.restore", method: "post", path: "/members/{memberId}/restore" };
+  delete restore.resourceAction;
+  expect(namesOf(remove, restore)).toHaveLength(1);
+  expect(namesOf({ ...remove, resourceAction: action }, restore)).toEqual([]);
+});
+
 /** Judges a desk that answers so when it is asked for the notes of a member that it has removed. */
 async function judging(status: number, code: string): Promise<void> {
   const contract = contractWith(remove, notes);

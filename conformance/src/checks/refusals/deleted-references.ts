@@ -19,7 +19,8 @@ export function deletedIsUnknownElsewhere(contract: Contract): Check[] {
     const subject = subjectOf(contract, deletion);
     const stated = rulesStatingFor(contract, deletion.id, "deleted-is-unknown");
     if (subject === undefined) return [];
-    return rows.flatMap((user) =>
+    const users = rows.filter(({ id }) => id !== deletion.resourceAction?.restoredBy);
+    return users.flatMap((user) =>
       namingsOf(contract, user, subject.resource).map(({ place, refusal }) => {
         const rules = together(stated, rulesOfRowsFor(contract, user.id, refusal.rule));
         return defineCheck({

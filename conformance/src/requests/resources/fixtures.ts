@@ -19,7 +19,16 @@ import { isRefusal, learn } from "../bodies/learning.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstAvailable } from "../bodies/first-available.ts";
 import { namedIds, type ResourceSource } from "./named-ids.ts";
-import { belongsTo, choosesId, collectionOf, needs, ownersOfListed, referencesOf, subjectOf } from "./references.ts";
+import {
+  belongsTo,
+  choosesId,
+  collectionOf,
+  needs,
+  ownersOfListed,
+  referencesOf,
+  restoredDeletion,
+  subjectOf,
+} from "./references.ts";
 import { topUp } from "../effects/top-up.ts";
 import { originOf, rememberOrigin } from "./origins.ts";
 import { unexplainedRefusal } from "./unexplained-refusal.ts";
@@ -323,9 +332,19 @@ function sourceFor(
         look: () => look(t, resource, made),
       });
       if (states !== undefined) await bring(t, resource, made, states, making);
+      const deletion = restoredDeletion(t.contract, row, reference);
+      if (deletion !== undefined) await deleteAs(t, deletion, made.id, making);
       return made.id;
     },
   };
+}
+
+/** Deletes a resource that is to be restored. */
+async function deleteAs(t: Trial, deletion: Operation, id: string, making: Making): Promise<void> {
+  const subject = subjectOf(t.contract, deletion);
+  const named = subject === undefined ? {} : { [subject.at]: id };
+  const reply = await perform(t, deletion.id, await plainRequest(t, deletion.id, { named }, making));
+  if (!isSuccess(reply)) missing(`${deletion.id} answered ${answerOf(reply)}.`);
 }
 
 /**

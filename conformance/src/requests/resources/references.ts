@@ -142,6 +142,17 @@ export function ownersOfListed(contract: Contract, resource: string): { owner: s
   return [...named, ...above.map(({ resource: owner }) => ({ owner, at: undefined }))];
 }
 
+/** The operation whose deletion an operation takes back where it names a resource; undefined for any other. */
+export function restoredDeletion(
+  { operations }: Contract,
+  { id }: Operation,
+  { resource }: Reference,
+): Operation | undefined {
+  return Object.values(operations).find(
+    ({ resourceAction: part }) => part?.kind === "deletes" && part.resource === resource && part.restoredBy === id,
+  );
+}
+
 /** Conditions that speak of a resource's being there at all, which one resource may pass for many requests. */
 const lasting: ReadonlySet<string> = new Set([
   "unknown",
@@ -176,5 +187,5 @@ export function isUsedUp(contract: Contract, row: Operation, { at, resource }: R
   const isMoved = Object.values(contract.lifecycles).some(
     (lifecycle) => lifecycle.resource === resource && lifecycle.edges.some(({ by }) => by === row.id),
   );
-  return isLimited || isMoved;
+  return isLimited || isMoved || restoredDeletion(contract, row, { at, resource }) !== undefined;
 }

@@ -13,7 +13,7 @@ export interface ConventionsOptions { answers?: { invalid?: Answer; ambiguous?: 
 
 export interface DecisionResult { to?: string; shows?: { path: string; value: string }[]; rule?: string }
 
-export interface DeletesOptions { read?: "unknown" | "shown"; listed?: boolean; added?: EnumValue; removed?: EnumValue }
+export interface DeletesOptions { read?: "unknown" | "shown"; listed?: boolean; restoredBy?: string; added?: EnumValue; removed?: EnumValue }
 
 export interface DeliveryOptions { signatureHeader: string; timeout: string; retry: { first: string; longest: string; until: string }; once?: string[]; settles?: number[]; rule?: string; added?: EnumValue; removed?: EnumValue }
 

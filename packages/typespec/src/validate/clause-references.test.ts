@@ -32,6 +32,17 @@ test.each([
   expect(await findings(refusing(limit))).toEqual(found);
 });
 
+function deleting(restorer: string): string {
+  return `${RENTAL}
+    @operationId("rentals.drop") @access(#{ scheme: "platform" }) @deletes(Rental, #{ restoredBy: "${restorer}" })
+    @delete @route("/rentals/{id}") op drop(@path id: RentalId): void;`;
+}
+
+test("@deletes names the operation that restores", async () => {
+  expect(await findings(deleting("rentals.get"))).toEqual([]);
+  expect(await findings(deleting("rentals.gets"))).toEqual(['unknown-operation: "rentals.gets"']);
+});
+
 function expiring(options: string): string {
   return `${RENTAL} @@expires(Rental, "until", "P1D", "it is back", #{ ${options} });`;
 }

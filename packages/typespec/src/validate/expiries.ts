@@ -3,12 +3,11 @@ import { argumentNode } from "../argument-node.ts";
 import { expiresUses } from "../decorators/expires.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { modelsOf, resourceName, type ResourceType } from "../decorators/resource.ts";
-import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import { typesAt } from "../paths.ts";
 import { resourceTypes } from "../resource-types.ts";
 import { typesBesidesNull } from "../values.ts";
-import { idsOf } from "./operation-ids.ts";
+import { unlessThere } from "./operation-ids.ts";
 import { unknownStateOf } from "./refusal-limits.ts";
 import type { Check } from "./spec.ts";
 
@@ -70,15 +69,9 @@ function isTime(type: Type): boolean {
 }
 
 /** An operation that extends an expiry exists. */
-export const extendersExist: Check = ({ program, operations, operation }) =>
-  expiresUses.all(program).flatMap(({ value: { extendedBy = [] }, node }) =>
-    extendedBy.flatMap((id, index) =>
-      operation(id) !== undefined
-        ? []
-        : createDiagnostic({
-            code: "unknown-operation",
-            format: { id, meant: didYouMean(id, idsOf(operations)) },
-            target: argumentNode(node, [3, "extendedBy", index]),
-          }),
-    ),
-  );
+export const extendersExist: Check = (spec) =>
+  expiresUses
+    .all(spec.program)
+    .flatMap(({ value: { extendedBy = [] }, node }) =>
+      extendedBy.flatMap((id, index) => unlessThere(spec, id, argumentNode(node, [3, "extendedBy", index]))),
+    );

@@ -1,12 +1,14 @@
+import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import { conservesUses } from "../decorators/conserves.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { outcomesUses } from "../decorators/outcomes.ts";
+import { resourceActionUses } from "../decorators/resource-action.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import { isOtherCause, otherCauses } from "../sentences.ts";
 import type { NamedOperation } from "../named-operations.ts";
-import type { Check } from "./spec.ts";
+import type { Check, Spec } from "./spec.ts";
 
 /** An edge is caused by an existing operation, or by outcome, answer, expiry or operator. */
 export const edgesAreMoved: Check = ({ program, operations, operation }) =>
@@ -66,3 +68,18 @@ export const countedOperationsExist: Check = ({ program, operations, operation }
   );
 
 export const idsOf = (operations: readonly NamedOperation[]): string[] => operations.map(({ id }) => id);
+
+/** An operation that restores what another one deletes exists. */
+export const restorersExist: Check = (spec) =>
+  resourceActionUses
+    .all(spec.program)
+    .flatMap(({ value: { restoredBy }, node }) =>
+      restoredBy === undefined ? [] : unlessThere(spec, restoredBy, argumentNode(node, [1, "restoredBy"])),
+    );
+
+/** An error at its place for an operation that does not exist. */
+export function unlessThere({ operations, operation }: Spec, id: string, target: Diagnostic["target"]): Diagnostic[] {
+  if (operation(id) !== undefined) return [];
+  const format = { id, meant: didYouMean(id, idsOf(operations)) };
+  return [createDiagnostic({ code: "unknown-operation", format, target })];
+}

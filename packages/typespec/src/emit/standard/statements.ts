@@ -345,4 +345,9 @@ export const standardStatements: readonly StandardStatement[] = [
         ? "Every reply carries Deprecation."
         : `Every reply carries Deprecation, and Sunset, which is ${deprecation.sunset}.`,
   },
+  of(
+    "restored-is-there",
+    is.deletes(({ restoredBy }) => restoredBy !== undefined),
+    "What was deleted and restored is shown as before, and listed again.",
+  ),
 ];
