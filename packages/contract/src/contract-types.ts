@@ -48,6 +48,15 @@ export interface ContractTypes {
   components: { schemas: object };
 }
 
+/** The items in the body of a list: in the member that it has of these, or the body itself. */
+export type ItemIn<Body, Member extends string> = Body extends readonly (infer Item)[]
+  ? Item
+  : Member extends string
+    ? Body extends Readonly<Record<Member, readonly (infer Item)[]>>
+      ? Item
+      : never
+    : never;
+
 /** A contract together with its types. A copy with a changed clause is one too. */
 export interface TypedContract<Types extends ContractTypes> extends Contract {
   /** Only the compiler sees it: no value has this member. */

@@ -34,7 +34,7 @@ export { readParameter, writeParameter } from "./parameter-text.ts";
 export { ANY_CODE, defaultConventions, TOTAL } from "./gen/default-conventions.ts";
 export { splitCondition, type ConditionOf } from "./condition-of.ts";
 
-export type { ContractTypes, TypedContract, TypesOf, UnknownTypes } from "./contract-types.ts";
+export type { ContractTypes, ItemIn, TypedContract, TypesOf, UnknownTypes } from "./contract-types.ts";
 export type {
   ErrorCodeOf,
   EventTypeOf,

@@ -6,6 +6,7 @@ import {
   type Contract,
   type DecisionId,
   type EventType,
+  type ItemIn,
   type Operation,
   type OperationId,
   type ReplyOf,
@@ -90,4 +91,11 @@ test("webhooks and their events have names", () => {
   // @ts-expect-error no webhook carries this event
   const made: EventType = "CARD.MADE";
   void made;
+});
+
+test("the items of a list are in one of the members, or the reply itself", () => {
+  expectTypeOf<ItemIn<{ reels: string[]; meta: object }, "films" | "reels">>().toEqualTypeOf<string>();
+  expectTypeOf<ItemIn<{ films: number[] }, "films" | "reels">>().toEqualTypeOf<number>();
+  expectTypeOf<ItemIn<readonly boolean[], "films">>().toEqualTypeOf<boolean>();
+  expectTypeOf<ItemIn<{ id: string }, "films">>().toEqualTypeOf<never>();
 });

@@ -8,6 +8,7 @@ import type {
   RequestOf,
   SignedOperationIdOf,
   TallystickContract,
+  ItemIn,
   TypesOf,
   XmlType,
 } from "@tallystick/contract";
@@ -52,11 +53,7 @@ export type ListingId<C extends Contract = TallystickContract> = ListOperationId
 
 /** The items of a list operation. */
 export type ItemOf<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
-  string extends OperationIdOf<C>
-    ? unknown
-    : ResultOf<Op, C> extends Record<TypesOf<C>["itemsMember"], readonly (infer Item)[]> | readonly (infer Item)[]
-      ? Item
-      : never;
+  string extends OperationIdOf<C> ? unknown : ItemIn<ResultOf<Op, C>, TypesOf<C>["itemsMember"]>;
 
 /** An id of these resources. A plain string is accepted too, the id of a different resource from a reply is not. */
 export type ResourceId<Resource extends string> = string & { readonly $resource?: Resource };

@@ -8,6 +8,7 @@ import type {
   ReplyOf,
   RequestOf,
   TallystickContract,
+  ItemIn,
   TypesOf,
 } from "@tallystick/contract";
 import type { CursorPosition } from "../listing/cursor.ts";
@@ -106,8 +107,4 @@ export type BodyOf<Op extends OperationIdOf<C>, C extends Contract = TallystickC
 
 /** The items of a list operation. */
 export type ItemOf<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
-  string extends OperationIdOf<C>
-    ? unknown
-    : BodyOf<Op, C> extends Record<TypesOf<C>["itemsMember"], readonly (infer Item)[]>
-      ? Item
-      : never;
+  string extends OperationIdOf<C> ? unknown : ItemIn<BodyOf<Op, C>, TypesOf<C>["itemsMember"]>;
