@@ -81,6 +81,24 @@ test("a date becomes an old leap day unless it is constrained", () => {
   expect(dated(day, refusals)).toEqual([]);
 });
 
+test.for([
+  ["^ *[a-zA-Z]+ *$", ["trimmed", "lower-case"], " ROBIN ", "robin"],
+  ["^[a-zA-Z]+$", ["lower-case"], "ROBIN", "robin"],
+  ["^[a-zA-Z]+$", ["upper-case"], "robin", "ROBIN"],
+  ["^ *[a-z]+ *$", ["trimmed"], " robin ", "robin"],
+] as const)("a text of the pattern %s that is kept %j is sent as %j", ([pattern, forms, value, shown]) => {
+  const nick = { type: "string", pattern, "x-tallystick-normalized": forms };
+  const shape = { type: "object", properties: { nick } };
+  const small = { ...library, document: { components: { schemas: { Book: shape, BookCreate: shape } } } };
+  expect(verbatimValues(small, { ...makeBook, refusals: [] }, { nick: "robin" })).toEqual([
+    { path: "nick", value, shown, as: "it is" },
+  ]);
+  const strict = { ...nick, pattern: shown === "ROBIN" ? "^[A-Z]+$" : "^[a-z]+$" };
+  const narrow = { type: "object", properties: { nick: strict } };
+  const only = { ...library, document: { components: { schemas: { Book: narrow, BookCreate: narrow } } } };
+  expect(verbatimValues(only, { ...makeBook, refusals: [] }, { nick: shown })).toEqual([]);
+});
+
 test("an address whose form is declared is expected in this form, also where it must be unique", () => {
   const email = { type: "string", format: "email", "x-tallystick-normalized": ["lower-case"] };
   const shape = { type: "object", properties: { email } };

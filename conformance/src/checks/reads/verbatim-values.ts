@@ -146,17 +146,22 @@ function tellingOf(
 
 /** A text with spaces and letters of both cases, or an address with a capital, and as it is shown. */
 function inOtherForm(schema: Resolved, value: unknown, forms: readonly NormalForm[]): Found | undefined {
-  const { [normalizedKeyword]: _, ...free } = schema;
+  const { [normalizedKeyword]: _, pattern, ...free } = schema;
   if (schema["format"] === "email") {
     const address = capitalised(schema, value);
     const shown = address && shownForm(address.value, forms);
     return address === undefined || shown === undefined ? undefined : { ...address, shown };
   }
   if (typeof value !== "string" || !isFreeText(free)) return undefined;
-  const text = `  ${value}   aB `;
-  const shown = shownForm(text, forms);
-  const isLong = typeof schema["maxLength"] === "number" && schema["maxLength"] < text.length;
-  return shown === undefined || isLong ? undefined : { value: text, shown, as: "it is" };
+  const form = typeof pattern === "string" ? new RegExp(pattern, "u") : undefined;
+  const most = typeof schema["maxLength"] === "number" ? schema["maxLength"] : Infinity;
+  const [small, capital] = [value.toLowerCase(), value.toUpperCase()];
+  const texts = [`  ${value}   aB `, ` ${capital} `, ` ${small} `, capital, small];
+  const text = texts.find(
+    (each) => each.length <= most && form?.test(each) !== false && shownForm(each, forms) !== each,
+  );
+  const shown = text && shownForm(text, forms);
+  return text === undefined || shown === undefined ? undefined : { value: text, shown, as: "it is" };
 }
 
 /** A leap day whose year, written with two digits, may be taken for one of this century. */
