@@ -60,6 +60,9 @@ const messages = {
   "filter-without-list": {
     default: paramMessage`${"parameter"} has @filter, but ${"operation"} is not a list; add @lists to the operation.`,
   },
+  "filter-without-listing": {
+    default: paramMessage`${"parameter"} has @filter, but nothing says how the list of ${"operation"} answers, and the filter is judged by nothing; add @listing to the operation.`,
+  },
   "filter-path": {
     list: paramMessage`${"path"} leads to a list, and the filter compares its elements; write "${"path"}[]".`,
     object: paramMessage`${"path"} leads to an object, and a filter compares texts, numbers and times; name a field of it.`,
@@ -68,6 +71,9 @@ const messages = {
   },
   "header-missing": {
     default: paramMessage`${"operation"} has no header parameter ${"header"}; declare it with @header.`,
+  },
+  "last-page-address": {
+    default: paramMessage`Every page of ${"operation"} needs the member ${"member"}, but no page follows the last one, and the server kit answers null there: make it optional, or a text or null.`,
   },
   "listing-envelope": {
     default: paramMessage`A ${"envelope"} list needs the field ${"field"}, which the reply of ${"operation"} does not have.`,
@@ -254,6 +260,8 @@ const warnings: ReadonlySet<string> = new Set<keyof Messages>([
   "challenge-field",
   "code-not-shown",
   "filter-path",
+  "filter-without-listing",
+  "last-page-address",
   "move-repeated",
   "move-without-time",
   "operation-left-out",

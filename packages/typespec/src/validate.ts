@@ -19,7 +19,7 @@ import {
   orderValuesAreTaken,
   ordersFitTheItems,
 } from "./validate/lists.ts";
-import { pagesFitTheList, pageSizesAgree } from "./validate/pages.ts";
+import { lastPageHasNoAddress, pagesFitTheList, pageSizesAgree } from "./validate/pages.ts";
 import { movesAreDeclaredOnce, timedMovesHaveATime } from "./validate/moves.ts";
 import {
   beginnersExist,
@@ -118,6 +118,7 @@ const checks: Check[] = [
   outcomesAreKnown,
   outcomesFollowEdges,
   pagesFitTheList,
+  lastPageHasNoAddress,
   pageSizesAgree,
   pathsNameTheirResource,
   permissionsAreKnown,

@@ -118,6 +118,16 @@ test("A list has names of its own for the size of a page, its items and its curs
   ]);
 });
 
+test("The last page may lack the address of the next one", async () => {
+  for (const [member, links] of [
+    ["next", "next: string"],
+    ["links.next", "links: { next: url }"],
+  ] as const)
+    expect(await findings(listByAddress(member, links))).toEqual([`last-page-address: "${member}"`]);
+  for (const links of ["links?: { next: string }", "links: { next?: string }", "links: { next: unknown }"])
+    expect(await findings(listByAddress("links.next", links))).toEqual([]);
+});
+
 test("A plain list has data, and needs no parameters", async () => {
   expect(await findings(plainList("{ data: Card[] }"))).toEqual([]);
   expect(await findings(plainList("Card[]"))).toEqual([]);
@@ -131,7 +141,9 @@ test("The order parameter is a query parameter", async () => {
   expect(await findings(spec)).toEqual(['listing-parameter: "sort"']);
 });
 
-function filtered(filter: string, part = "@lists(Card)"): string {
+const PLAIN = '@lists(Card) @listing(#{ envelope: "plain", order: "none" })';
+
+function filtered(filter: string, part = PLAIN): string {
   return `${MODELS} @access(#{ scheme: "none" }) ${part} @route("/cards") op list(@query @filter(${filter}) q?: string): Card[];`;
 }
 
@@ -147,6 +159,12 @@ test("@filter rejects an unknown path at the path", async () => {
   expect(await findings(filtered('#["id", "owner"], "equals"'))).toEqual(['unknown-resource-path: "owner"']);
 });
 
+test("@filter of a list without @listing is a warning at the filter", async () => {
+  expect(await findings(filtered('"id", "equals"', "@lists(Card)"))).toEqual([
+    'filter-without-listing: @filter("id", "equals")',
+  ]);
+});
+
 test("@filter outside a list is an error at the filter", async () => {
   expect(await findings(filtered('"id", "equals"', ""))).toEqual(['filter-without-list: @filter("id", "equals")']);
   expect(await findings(filtered('"id", "equals"', "@reads(Card)"))).toEqual([
@@ -158,7 +176,7 @@ function filteredTags(filter: string, tags: string): string {
   return `
     model Label { text: string; }
     model Card { owner: string; label: Label; tags: ${tags}; notes: Record<string>; }
-    @access(#{ scheme: "none" }) @lists(Card) @route("/cards") op list(@query @filter(${filter}) q?: string): Card[];`;
+    @access(#{ scheme: "none" }) ${PLAIN} @route("/cards") op list(@query @filter(${filter}) q?: string): Card[];`;
 }
 
 test.each(["string[]", "string[] | null"])("@filter requires [] for a list of type %s", async (tags) => {

@@ -157,7 +157,7 @@ function undeclared({ value: { orderValues }, node }: ListingUse, about: OrderPl
     .map((value) => createDiagnostic({ code: "order-undeclared", format: { ...about, value }, target }));
 }
 
-/** A filter is on a parameter of a list, and its paths lead to values in the items. */
+/** A filter is on a parameter of a list whose reply is declared, and its paths lead to values in the items. */
 export const filtersFitTheItems: Check = (spec) =>
   spec.operations.flatMap((operation) =>
     operation.http.parameters.parameters.flatMap(({ name, param }) =>
@@ -174,6 +174,9 @@ function unfit(
   const listed = resourceActionUses.on(program, type).find(({ value }) => value.kind === "lists")?.value.resource;
   if (listed === undefined) {
     return [createDiagnostic({ code: "filter-without-list", format: { operation: id, parameter }, target: node })];
+  }
+  if (listingUses.on(program, type).length === 0) {
+    return [createDiagnostic({ code: "filter-without-listing", format: { operation: id, parameter }, target: node })];
   }
   const wrong = paths.flatMap((path, index) => unfitPath(listed, path, match, argumentNode(node, [0, index])));
   if (wrong.length > 0 || match !== "contains" || paths.some((path) => path.includes("[]"))) return wrong;

@@ -45,16 +45,47 @@ function isInReply({ by, member }: ListingPages): boolean {
   return by === "cursor" || (by === "link" && member !== undefined);
 }
 
+/** The last page of a list may lack what asks for a next one. */
+export const lastPageHasNoAddress: Check = ({ program, operations }) =>
+  operations.flatMap((operation) =>
+    listingUses.on(program, operation.type).flatMap(({ value: { pages }, node }) => {
+      const { properties = [] } = addressOf(operation, pages) ?? {};
+      const type = properties.at(-1)?.type;
+      if (type === undefined || mayBeNull(type) || properties.some(({ optional }) => optional)) return [];
+      return createDiagnostic({
+        code: "last-page-address",
+        format: { operation: operation.id, member: pages?.member ?? "" },
+        target: argumentNode(node, [0, "pages", "member"]),
+      });
+    }),
+  );
+
+/** Null, a union with it, or anything. */
+function mayBeNull(type: Type): boolean {
+  if (type.kind === "Union") return [...type.variants.values()].some((variant) => mayBeNull(variant.type));
+  return type.kind === "Intrinsic";
+}
+
 /** Where the replies of a list show the address or the cursor of the next page; undefined where they do not, or it does not belong there. */
 export function nextLinkOf(operation: NamedOperation, { pages }: Pick<Listing, "pages">): Listing["nextLink"] {
+  const address = addressOf(operation, pages);
+  if (address === undefined) return undefined;
+  const { names, properties } = address;
+  const optional = properties.findIndex((property) => property.optional);
+  return { names, kept: optional === -1 ? names.length : optional };
+}
+
+/** The names down to the address or the cursor of the next page, and the property of each. */
+function addressOf(
+  operation: NamedOperation,
+  pages: Listing["pages"],
+): { names: string[]; properties: ModelProperty[] } | undefined {
   if (pages?.member === undefined || !isInReply(pages)) return undefined;
   const { member } = pages;
   // A name may have dots: `@odata.nextLink`.
   for (const names of [[member], member.split(".")]) {
     const [properties] = successBodies(operation).flatMap((body) => propertiesOnTheWay(body, names) ?? []);
-    if (properties === undefined) continue;
-    const optional = properties.findIndex((property) => property.optional);
-    return { names, kept: optional === -1 ? names.length : optional };
+    if (properties !== undefined) return { names, properties };
   }
   return undefined;
 }
