@@ -139,3 +139,14 @@ test("an operation at another path, or one of two at a path, is no renamed one",
     expect(found).not.toContain("operations.renamed");
   }
 });
+
+/** A contract whose list shows the address of the next page there. */
+function linkedAt(member: string): object {
+  const nextLink = { names: member.split("."), kept: 1 };
+  return { operations: { "books.get": { listing: { pages: { by: "link", parameter: "page", member }, nextLink } } } };
+}
+
+test("a moved address of the next page is one finding", () => {
+  const { findings } = findChanges(version({}, linkedAt("links.next")), version({}, linkedAt("next")));
+  expect(findings.map(({ sentence }) => sentence)).toEqual([expect.stringContaining("how the next page is asked for")]);
+});

@@ -75,7 +75,7 @@ const largerPage = "A page of a size that was refused must be served.";
 const listing: WordsOf<Listing> = {
   envelope: exact("the envelope", "A caller reads the members of {before} in a reply that is {after}."),
   bare: exact("whether the reply is a bare array"),
-  nextLink: exact("where a page shows the address or the cursor of the next one"),
+  nextLink: derived("it follows from the member of `pages`, and from the reply, which the document has"),
   items: exact("the member with the items", "A caller reads `{before}` in a reply that has `{after}`."),
   order: {
     kind: "value",
