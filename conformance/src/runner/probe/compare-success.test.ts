@@ -8,10 +8,10 @@ import type { Seen } from "./disagreement.ts";
 
 const list = tinyContract.operations["counters.list"];
 
-function seen(createdAt: readonly unknown[], listing: Operation["listing"], query = {}): Seen[] {
+function seen(createdAt: readonly unknown[], listing: Operation["listing"], query = {}, shown = {}): Seen[] {
   if (list === undefined || listing === undefined) throw new Error("no list");
   const row = { ...list, listing };
-  const body = { data: createdAt.map((each) => ({ createdAt: each })) };
+  const body = { ...shown, data: createdAt.map((each) => ({ createdAt: each })) };
   const headers = { "content-type": "application/json" };
   const exchange = { status: 200, headers, body, text: JSON.stringify(body) } as unknown as Exchange;
   return compareSuccess(tinyContract, createValidator(tinyDocument), row, { query }, exchange);
@@ -35,4 +35,25 @@ test("more items than were asked for are a limit that is ignored", () => {
   const [found] = seen([1, 2, 3], paged, { limit: 2 });
   expect(found).toMatchObject({ about: "paging", observed: "3 items: limit is ignored" });
   expect(seen([1, 2], paged, { limit: 2 })).toEqual([]);
+});
+
+const plain = { envelope: "plain", order: "none" } as const;
+const pagesIn = (shown: object, listing: Operation["listing"] = plain): string[] =>
+  seen([1], listing, {}, shown).flatMap(({ about, declaration }) => (about === "paging" ? [declaration] : []));
+
+test.for<[shown: object, member: string]>([
+  [{ next: "https://api.example/counters?page=2" }, "next"],
+  [{ next: null, links: { self: "/counters", next: "/counters?page=2" } }, "links.next"],
+  [{ "@odata.nextLink": "?page=2" }, "@odata.nextLink"],
+  [{ _links: { next: { href: "/counters?page=2" } } }, "_links.next.href"],
+])("of a page with %j the address of the next one is at %s", ([shown, member]) => {
+  const pages = `pages: #{ by: "link", parameter: …, member: "${member}" }`;
+  expect(pagesIn(shown)).toEqual([expect.stringContaining(pages)]);
+  expect(pagesIn(shown, { ...plain, pages: { by: "link", parameter: "page" } })).toEqual([]);
+});
+
+test("a cursor, and an address of something else, is no address of the next page", () => {
+  expect(pagesIn({ next: "eyJpZCI6IDd9", links: { next: "", self: "/counters" }, nextCounter: "/counters/2" })).toEqual(
+    [],
+  );
 });

@@ -6,8 +6,9 @@ import { replyFaults, type ReplyFault } from "../../schema/reply-faults.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import { declaredPart } from "../../schema/declared-part.ts";
-import { shown, type Validator } from "../../schema/validator.ts";
+import type { Validator } from "../../schema/validator.ts";
 import { conventionsLine, type Seen } from "./disagreement.ts";
+import { nextPageSeen } from "./next-page-seen.ts";
 
 /** What the reply to a read that should succeed shows otherwise than the contract declares. */
 export function compareSuccess(
@@ -20,13 +21,13 @@ export function compareSuccess(
   const envelope = row.listing === undefined ? [] : envelopeSeen(contract, row, exchange);
   const reply = row.replies.find(({ status }) => status === exchange.status);
   // Where the envelope is another one, what its members should be cannot be told.
-  if (envelope.length > 0) return [...envelope, ...linkSeen(row, exchange)];
+  if (envelope.length > 0) return [...envelope, ...nextPageSeen(row, exchange)];
   const wrapped = row.listing === undefined ? wrappedSeen(validator, row, reply, exchange) : [];
   if (wrapped.length > 0) return wrapped;
   return [
     ...replyFaults(row, request, exchange, validator).map((fault) => faultSeen(validator, reply, exchange, fault)),
     ...undeclaredSeen(validator, reply, exchange),
-    ...linkSeen(row, exchange),
+    ...nextPageSeen(row, exchange),
     ...limitSeen(contract, row, request, exchange),
     ...orderSeen(contract, row, exchange),
   ];
@@ -69,16 +70,6 @@ function wrappedSeen(validator: Validator, row: Operation, reply: Reply | undefi
 }
 
 const noPaging = `@listing(#{ envelope: "plain", order: "none" }); further pages cannot be declared, and are not judged.`;
-
-function linkSeen({ listing }: Operation, { headers }: Exchange): Seen[] {
-  const link = headers["link"];
-  if (listing === undefined || link === undefined || !/;\s*rel="?[^";]*\bnext\b/i.test(link)) return [];
-  if (listing.pages?.by === "link") return [];
-  const declared = listing.envelope === "paged" ? "the next page by other means" : "all items in one reply";
-  const declaration =
-    '`envelope: "paged"` and `pages: #{ by: "link", parameter: … }` in @listing, with the parameter in which the link differs';
-  return [{ about: "paging", declared, observed: `the next page in Link: ${shown(link)}`, declaration }];
-}
 
 function limitSeen(contract: Contract, row: Operation, { query }: CallRequest, { body }: Exchange): Seen[] {
   const { limit: name } = pagingOf(contract.conventions.paging, row.listing);
