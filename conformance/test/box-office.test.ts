@@ -41,7 +41,7 @@ test.each([
   });
 });
 
-test("wrong searches, beginnings, quantities and forms are found", async () => {
+test("wrong searches, beginnings, quantities, forms and addresses are found", async () => {
   // One of each kind; the long tests judge all.
   const ids = [
     "Shows_list/filters/exactly-as-substring-any-case",
@@ -50,6 +50,7 @@ test("wrong searches, beginnings, quantities and forms are found", async () => {
     "ShowStatus/ignores body.draft",
     "ShowStatus/early makes OPEN→SOLD_OUT",
     "hand-written/keeps-capitals",
+    "hand-written/locates-all-shows",
   ];
   const mutants = mutantsOf(subject).filter(({ id }) => ids.includes(id));
   expect(mutants).toHaveLength(ids.length);

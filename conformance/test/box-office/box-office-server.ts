@@ -33,6 +33,7 @@ export const faults = {
   "reminds-too-often": "A reminder is sent as often as it is asked for.",
   "remembers-a-voucher": "A voucher that is created again has the note of the deleted one.",
   "keeps-capitals": "A promoter is shown as it was given, in capitals.",
+  "locates-all-shows": "What was created is said to be at the address of all shows.",
   "keeps-the-first-end": "A show that was postponed is over when it was to be over at first.",
 };
 
@@ -85,7 +86,8 @@ function handlersOf({ expiries, lifecycles }: Contract, fault?: BoxOfficeFault):
       if (show.phone !== undefined) show.phone = `tel:${show.phone.replaceAll(/\D/g, "")}`;
       shows.set(show.id, show);
       firstEnds.set(show.id, show.endsAt);
-      return { status: 201, body: shown(show, now) };
+      const location = fault === "locates-all-shows" ? "/shows" : `/shows/${show.id}`;
+      return { status: 201, headers: { location }, body: shown(show, now) };
     },
     Shows_get: async (call) => ({ status: 200, body: shown(find(call), call.now) }),
     Shows_postpone: async (call) => {

@@ -18,6 +18,7 @@ import { expecting, isSuccess, together } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { defaulted, withDefaults } from "./defaults.ts";
 import { givenAndShown } from "./given-and-shown.ts";
+import { expectLocated } from "./location.ts";
 import { resourceIn } from "./resource-in.ts";
 import { isPartial, valuesInTurn } from "./values-in-turn.ts";
 import { isJsonBody } from "../../schema/json-body.ts";
@@ -52,6 +53,7 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
           const read = await t.support.effects.look(t, operation, request, reply);
           if (read === undefined) refuseUnread(t, resource, [...reads, ...lists], begun);
           expectFound(t, found, operation, reply, read);
+          expectLocated(t, found, operation, reply);
           for (const shown of [resourceIn(t.contract, reply, operation), read]) {
             const given = withDefaults(members, request.body, shown);
             const what = isAsGiven(given, request.body)
