@@ -44,6 +44,16 @@ test("pages by offset, number, cursor and link are judged in every operation", a
   expect(others.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([]);
 });
 
+test("a count of one page, in a header, is found", async () => {
+  const report = await withListener(archive({ contract, document }, "counts-a-page"), async (url) => {
+    return await judge(targetAt(url), { contract, document, seed: 1, budgetMs: 0, only: ["Films_list"] }).report;
+  });
+  const violated = report.rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id);
+  const counted = Object.values(contract.rules).filter(({ states = [] }) => states.includes("page-total"));
+  expect(violated).toEqual(counted.map(({ id }) => id));
+  expect(violated).toHaveLength(1);
+});
+
 test("the client follows pages of every kind to their end", async () => {
   await withListener(archive({ contract, document }), async (url) => {
     const client = createClient({ contract, baseUrl: url, token });

@@ -12,7 +12,10 @@ interface Film {
   genre: string;
 }
 
-function handlers(): Handlers<MemoryTx, Contract> {
+/** What an archive may do wrong: count the films of a page only. */
+export type ArchiveFault = "counts-a-page";
+
+function handlers(fault?: ArchiveFault): Handlers<MemoryTx, Contract> {
   const films: Film[] = [];
   /** The films of a page, and what comes after them. */
   const pageOf = (
@@ -39,7 +42,8 @@ function handlers(): Handlers<MemoryTx, Contract> {
       const { genre } = call.query;
       const found = films.filter((film) => genre === undefined || film.genre === genre);
       const { items, ...rest } = pageOf(call.page, found);
-      return { status: 200, body: call.listed(items, { ...rest, total: found.length }) };
+      const total = fault === "counts-a-page" ? items.length : found.length;
+      return { status: 200, headers: { "x-total-count": String(total) }, body: call.listed(items, rest) };
     },
     byNumber: async (call) => {
       const { items, ...rest } = pageOf(call.page, films);
@@ -66,6 +70,6 @@ function handlers(): Handlers<MemoryTx, Contract> {
 }
 
 /** An archive without films. */
-export function archive(spec: Pick<CompiledSpec, "contract" | "document">): Express {
-  return bearerServer(spec, token, handlers());
+export function archive(spec: Pick<CompiledSpec, "contract" | "document">, fault?: ArchiveFault): Express {
+  return bearerServer(spec, token, handlers(fault));
 }

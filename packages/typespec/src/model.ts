@@ -130,7 +130,7 @@ export interface Paging {
   data: string;
   hasMore: string;
   nextCursor: string;
-  /** The field that counts every match, where a list has it; absent: `totalCount`. */
+  /** The field, or the header, that counts every match, where a list has it; absent: `totalCount`. */
   total?: string;
 }
 

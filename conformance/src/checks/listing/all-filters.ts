@@ -3,12 +3,11 @@ import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { isOfMainScheme } from "../../requests/callers/main-scheme.ts";
 import { listedIn } from "../../requests/fixtures/resource-id.ts";
-import { valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isSuccess, together } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { listedAtFirst, type ListOperation } from "../../requests/lists/population.ts";
-import { totalOf } from "./pages.ts";
+import { countIn, totalOf } from "./pages.ts";
 import { pagedLists } from "./walks.ts";
 
 /**
@@ -52,7 +51,7 @@ async function expectEverything(
   // What a schema cannot say may be needed all the same, such as one of two parameters.
   t.precondition(isSuccess(reply), `${operation.id} is not answered without a query`);
   const { items, isWhole } = await listedAtFirst(t, operation, { request: {} }, {}, PAGES);
-  const total = valueAt(reply.body, totalOf(t.contract));
+  const total = countIn(t.contract, reply);
   const isRight = isWhole ? total === items.length : Number(total) >= items.length;
   expecting(t, counted, operation.id).that("everything", total === undefined || isRight, () => [
     `${totalOf(t.contract)} ${isWhole ? "" : "at least "}${items.length}, if any`,

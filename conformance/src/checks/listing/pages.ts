@@ -95,7 +95,7 @@ function readPage(
     reply,
     items: declaredItems(contract, operation, reply.body) ?? [],
     next: nextQuery(contract, operation, query, reply),
-    total: valueAt(reply.body, totalOf(contract)),
+    total: countIn(contract, reply),
   };
 }
 
@@ -169,7 +169,13 @@ export function expectWhole(
   }
 }
 
-/** The field of a page that counts every match. */
+/** The count of every match that a page shows, in the field or the header of that name. */
+export function countIn(contract: Contract, { body, headers }: Exchange): unknown {
+  const inHeader = headers[totalOf(contract).toLowerCase()];
+  return inHeader === undefined ? valueAt(body, totalOf(contract)) : Number(inHeader);
+}
+
+/** The field or the header of a page that counts every match. */
 export function totalOf({ conventions: { paging } }: Contract): string {
   return paging.total ?? TOTAL;
 }

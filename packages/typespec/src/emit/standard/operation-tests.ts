@@ -1,7 +1,7 @@
 import type { Contract, Conventions, ListingPages, Operation, Parameter, ResourceAction } from "../../model.ts";
 import { TOTAL } from "../../default-conventions.ts";
 import type { OpenApiDocument } from "../document.ts";
-import { parameterSchema, schemasWithin, type Keywords } from "./schemas-within.ts";
+import { parameterSchema, replyHeaders, schemasWithin, type Keywords } from "./schemas-within.ts";
 
 /** The source of standard rules. */
 export interface StandardInput {
@@ -161,10 +161,13 @@ export const isOrderable: OperationTest = (operation, input) =>
 export const isPlain: OperationTest = (operation, input) =>
   isList(operation, input) && operation.listing?.envelope === "plain";
 
-/** Whether a reply has a field of this name. */
-export const showsTotal: OperationTest = ({ replies }, { document, contract }) => {
+/** Whether a reply has a field, or a header, of this name. */
+export const showsTotal: OperationTest = (operation, { document, contract }) => {
   const { total = TOTAL } = contract.conventions.paging;
-  return replies.some(({ schema }) => schema !== undefined && schemasWithin(document, schema).some(declares(total)));
+  const isField = operation.replies.some(
+    ({ schema }) => schema !== undefined && schemasWithin(document, schema).some(declares(total)),
+  );
+  return isField || replyHeaders(document, operation).some((name) => name.toLowerCase() === total.toLowerCase());
 };
 
 /** Whether it deletes, and a deletion does this. */

@@ -23,6 +23,12 @@ export function parameterSchema(
   return followed(document, parameter?.["schema"]);
 }
 
+/** The names of the headers that a reply of an operation may have. */
+export function replyHeaders(document: OpenApiDocument, { path, method }: { path: string; method: string }): string[] {
+  const replies = object(object(object(object(document.paths)?.[path])?.[method])?.["responses"]) ?? {};
+  return Object.values(replies).flatMap((each) => Object.keys(object(followed(document, each)?.["headers"]) ?? {}));
+}
+
 /** The pointers to which a member of the schema at a pointer refers. */
 export function memberPointers(document: OpenApiDocument, pointer: string, name: string): string[] {
   const member = object(object(followed(document, at(document, pointer))?.["properties"])?.[name]);
