@@ -16,7 +16,7 @@ export const limits = {
   "one-list": 8980,
   "one-keyed-write": 11_260,
   "one-signed-retry": 36_690,
-  everything: 49_100,
+  everything: 49_300,
   "one-error": 800,
 } as const;
 
