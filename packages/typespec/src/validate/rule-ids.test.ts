@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { findings, tester } from "../../test/findings.ts";
 
+const LIST = '@access(#{ scheme: "none" }) @lists(Card) @listing(#{ envelope: "plain", order: "none" })';
+
 test.each(["CARD-1", "card-01", "CARD01", "CARD-01ab", "CARD-"])("@rule rejects the id %s", async (id) => {
   expect(await findings(`@rule("${id}", "A card is a card.") model Card {}`)).toEqual([`rule-id-form: "${id}"`]);
 });
@@ -41,8 +43,8 @@ test("A shared filter mentions its rule once", async () => {
   const spec = `
     model Card { id: string; }
     model Query { @query @filter("id", "equals", "CARD-02") id?: string; }
-    @access(#{ scheme: "none" }) @lists(Card) @route("/cards") op list(...Query): Card[];
-    @access(#{ scheme: "none" }) @lists(Card) @route("/old-cards") op listOld(...Query): Card[];
+    ${LIST} @route("/cards") op list(...Query): Card[];
+    ${LIST} @route("/old-cards") op listOld(...Query): Card[];
   `;
   expect(await findings(spec)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findings } from "../../test/findings.ts";
 
+const LIST = '@access(#{ scheme: "none" }) @lists(Card) @listing(#{ envelope: "plain", order: "none" })';
 const CARD = "model Card { id: string; }";
 
 test("An operation with two resource actions is an error at the second", async () => {
@@ -17,8 +18,8 @@ test("A filter of a shared query model counts once for all its operations", asyn
   const spec = `
     ${CARD}
     model Query { @query @filter("id", "equals") id?: string; }
-    @access(#{ scheme: "none" }) @lists(Card) @route("/cards") op list(...Query): Card[];
-    @access(#{ scheme: "none" }) @lists(Card) @route("/old-cards") op listOld(...Query): Card[];
+    ${LIST} @route("/cards") op list(...Query): Card[];
+    ${LIST} @route("/old-cards") op listOld(...Query): Card[];
   `;
   expect(await findings(spec)).toEqual([]);
 });
