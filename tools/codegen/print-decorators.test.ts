@@ -13,7 +13,7 @@ test("options are interfaces, optional where the declaration says so, with close
     'export interface AccessOptions { scheme: "platform" | "agent" | "none" | string; permission?: string; rule?: string; added?: EnumValue; removed?: EnumValue }',
   );
   expect(text).toContain('scope: ("credential" | "method" | "path")[]');
-  expect(text).toContain("limit?: { default: number; min: number; max: number }");
+  expect(text).toContain("limit?: { parameter?: string; default?: number; min?: number; max?: number }");
 });
 
 test("an option with any names is a record", () => {

@@ -1,11 +1,11 @@
 import {
-  pagingOf,
   type Contract,
   initialState,
   type Lifecycle,
   type Operation,
   type OutcomeRow,
   outcomeFor,
+  type Paging,
   type Refusal,
 } from "@tallystick/contract";
 import { AnsweredOutside } from "./answered-outside.ts";
@@ -32,8 +32,7 @@ import type { RequestParts } from "../validation/request-parts.ts";
 /** The parts of a call. */
 export interface CallParts<Tx> {
   contract: Contract;
-  row: Operation;
-  refusals: ReadonlyMap<string, Refusal>;
+  plan: { row: Operation; refusals: ReadonlyMap<string, Refusal>; paging: Paging };
   tx: Tx;
   principal: Principal;
   address: string;
@@ -69,7 +68,7 @@ export class OpenCall<Tx> {
   link: string | undefined;
 
   constructor(parts: CallParts<Tx>) {
-    this.row = parts.row;
+    this.row = parts.plan.row;
     this.tx = parts.tx;
     this.principal = parts.principal;
     this.address = parts.address;
@@ -77,7 +76,7 @@ export class OpenCall<Tx> {
     this.traceId = parts.traceId;
     this.params = parts.request.params;
     this.query = parts.request.query;
-    this.headers = underDeclaredNames(parts.row, parts.request.headers);
+    this.headers = underDeclaredNames(parts.plan.row, parts.request.headers);
     this.cookies = parts.request.cookies;
     this.body = parts.request.body;
     this.page = parts.page;
@@ -101,8 +100,7 @@ export class OpenCall<Tx> {
 
   listed(items: readonly unknown[], rest: ListedRest): Record<string, unknown> | readonly unknown[] {
     const { row, page, filters } = this;
-    const paging = pagingOf(this.#parts.contract.conventions.paging, row.listing);
-    const place = { operation: row.id, page, filters, paging };
+    const place = { operation: row.id, page, filters, paging: this.#parts.plan.paging };
     const next = nextShown(row.listing, rest, this.#parts.rawQuery, place);
     // RFC 8288.
     if (row.listing?.nextLink === undefined && next !== undefined) this.link = `<${next}>; rel="next"`;
@@ -110,7 +108,7 @@ export class OpenCall<Tx> {
   }
 
   refuseUnless(condition: string, holds: unknown, details?: Record<string, unknown>, options?: RefuseOptions): void {
-    const refusal = this.#parts.refusals.get(condition);
+    const refusal = this.#parts.plan.refusals.get(condition);
     if (refusal === undefined || holds) return;
     throw declaredRefusal(refusal, this.#parts.contract.conventions, details, options);
   }
@@ -120,7 +118,7 @@ export class OpenCall<Tx> {
   }
 
   refuse(condition: string, details?: Record<string, unknown>, options?: RefuseOptions): never {
-    const refusal = this.#parts.refusals.get(condition);
+    const refusal = this.#parts.plan.refusals.get(condition);
     if (refusal === undefined)
       throw new Error(`${this.row.id} declares no refusal for "${condition}"; declare it, or use refuseUnless`);
     throw declaredRefusal(refusal, this.#parts.contract.conventions, details, options);

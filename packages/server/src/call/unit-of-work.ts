@@ -111,8 +111,7 @@ async function openCall<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>, t
   const signed = signedRequest(server, admitted, tx, now);
   return new OpenCall({
     contract: server.contract,
-    row: plan.row,
-    refusals: plan.refusals,
+    plan,
     tx,
     principal,
     address,

@@ -1,4 +1,3 @@
-import { pagingOf } from "@tallystick/contract";
 import type { Request, Response } from "express";
 import { authenticate } from "../access/authenticate.ts";
 import { authorise } from "../access/authorise.ts";
@@ -61,10 +60,7 @@ export async function answerRequest<Tx>(
   const read = plan.readParameters?.({ ...sent, url: request.url }) ?? sent;
   const parts = plan.validator.check({ ...read, body, contentType: content?.validationType });
   const filters = readFilters(row.filters, query, parts.query);
-  const page = readPage(row.listing, query, filters, {
-    operation: row.id,
-    paging: pagingOf(conventions.paging, row.listing),
-  });
+  const page = readPage(row.listing, query, filters, { operation: row.id, paging: plan.paging });
   return perform(server, {
     plan,
     principal,

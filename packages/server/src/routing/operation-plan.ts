@@ -2,9 +2,11 @@ import {
   type CodePlace,
   codePlaces,
   mediaFormOf,
+  pagingOf,
   type Contract,
   type OpenApiDocument,
   type Operation,
+  type Paging,
   type Parameter,
   type Refusal,
 } from "@tallystick/contract";
@@ -33,6 +35,8 @@ export interface OperationPlan<Tx> {
   /** The media types of the body; none where the row takes none. */
   contents: readonly PlannedContent[];
   replies: readonly PlannedReply[];
+  /** The names of paging as its list has them. */
+  paging: Paging;
   /** Gives the texts of a form the types of its schema. */
   formOf: ((fields: FormFields) => Record<string, unknown>) | undefined;
   /** By condition, or condition and place: `unknown body.source.accountId`. */
@@ -73,6 +77,7 @@ function planFor<Tx>(
     contents: bodyContents(document, row),
     replies: plannedReplies(document, row, validator),
     readParameters: parameterReader(row, (parameter) => parameterSchema(document, row, parameter)),
+    paging: pagingOf(conventions.paging, row.listing),
     formOf: formTyperOf(document, row),
     refusals,
     authenticateHeader: challengeHeader(row.access, title, conventions.schemes),
