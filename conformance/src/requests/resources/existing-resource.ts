@@ -10,7 +10,7 @@ import { isStranger } from "./own-resources.ts";
 import { rememberListed } from "./origins.ts";
 import { referencesOf } from "./references.ts";
 import { lifecycleOf } from "../states/states.ts";
-import { memoryOf } from "./run-memory.ts";
+import { memoryOf, nameOf } from "./run-memory.ts";
 
 /** Which of the listed resources is meant. */
 export interface Wanted {
@@ -46,15 +46,17 @@ export async function takeListed(
     const isMeant = ({ body }: Fixture): boolean =>
       (naming === undefined || idAt(body, naming.at) === naming.id) && isOf(t.contract, resource, body, owners);
     const meant = (items ?? []).filter(isMeant);
-    const unused = meant.filter(({ id }) => !taken.has(id));
-    const all = unused.length > 0 || !isUnchanging(t.contract, resource) ? unused : longestAgo(meant, taken);
+    const unused = meant.filter(({ id }) => !taken.has(nameOf({ resource, id })));
+    const all = unused.length > 0 || !isUnchanging(t.contract, resource) ? unused : longestAgo(meant, resource, taken);
     const field = lifecycleOf(t.contract, resource)?.field ?? "";
     // What the run has made comes first: only that may be changed.
-    const ownFirst = all.toSorted((a, b) => Number(isStranger(t.target, a.id)) - Number(isStranger(t.target, b.id)));
+    const rank = ({ id }: Fixture): number => Number(isStranger(t.target, { resource, id }));
+    const ownFirst = all.toSorted((a, b) => rank(a) - rank(b));
     const free = ownFirst.find(({ body }) => states.includes(textAt(body, field) ?? "")) ?? ownFirst[0];
     if (free === undefined || request === undefined) continue;
-    taken.delete(free.id);
-    taken.add(free.id);
+    const name = nameOf({ resource, id: free.id });
+    taken.delete(name);
+    taken.add(name);
     rememberListed(t, list, request, free);
     return free;
   }
@@ -97,9 +99,10 @@ function isOf(
   });
 }
 
-function longestAgo(items: readonly Fixture[], taken: ReadonlySet<string>): Fixture[] {
+function longestAgo(items: readonly Fixture[], resource: string, taken: ReadonlySet<string>): Fixture[] {
   const order = [...taken];
-  return items.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  const rank = ({ id }: Fixture): number => order.indexOf(nameOf({ resource, id }));
+  return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Whether no call changes or uses up what there is of a resource. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
@@ -9,6 +10,7 @@ import { idsIn, safe } from "./shown-ids.ts";
 import { noteLasting } from "./lasting.ts";
 import { resourceInReply } from "./resource-in-reply.ts";
 import { memoryOf } from "./run-memory.ts";
+import type { KnownIds, Named } from "./known-ids.ts";
 
 /**
  * Throws `FixtureUnavailable` for any request but a read where the run only reads, and for one that would change or delete what was there before the run, unless the target allows
@@ -21,27 +23,40 @@ export function requireOwn(contract: Contract, target: TargetInfo, row: Operatio
   if (onlyAdds(contract, row)) return;
   const { strangers } = memoryOf(target);
   const given = new Set(Object.values(target.fixtures));
-  const stranger = actedOn(row, request).find((id) => strangers.has(id) && !given.has(id));
+  const stranger = actedOn(row, request).find((each) => strangers.mayHave(each) && !given.has(each.id));
   if (stranger === undefined) return;
   throw new FixtureUnavailable(
-    `${row.id} would change ${stranger}, which was there before the run; --may-change-existing allows it.`,
+    `${row.id} would change ${stranger.id}, which was there before the run; --may-change-existing allows it.`,
   );
 }
 
 /**
- * The ids of what a request acts on: those in its path, and those of its own resource that its query or body names. What an operation
- * without a resource names may be what it acts on.
+ * What a request acts on: what its path names, and what its query or body names of its own resource. What an operation without a
+ * resource names may be what it acts on.
  */
-function actedOn(row: Operation, { params = {}, query, body }: CallRequest): string[] {
+function actedOn(row: Operation, request: CallRequest): Named[] {
   const { kind, resource } = row.resourceAction ?? {};
+  const isOwn = (each: Operation["references"][number]): boolean =>
+    kind !== "creates" && (kind === undefined || each.resource === resource);
+  return [...namedInPath(row, request), ...namedAt(row.references.filter(isOwn), request)];
+}
+
+/** Each parameter of the path, with the kind of what it names. */
+function namedInPath({ references }: Operation, { params = {} }: CallRequest): Named[] {
+  return Object.entries(params).map(([name, id]) => ({
+    resource: references.find(({ at }) => at === `path.${name}`)?.resource,
+    id,
+  }));
+}
+
+/** What a request names in its query and body. */
+function namedAt(references: Operation["references"], { query, body }: CallRequest): Named[] {
   const places = { query, body };
-  const named = row.references
-    .filter((each) => kind !== "creates" && (kind === undefined || each.resource === resource))
-    .flatMap(({ at }) => {
-      const [place = "", ...path] = at.split(".");
-      return place === "query" || place === "body" ? valuesAt(places[place], path.join(".")) : [];
-    });
-  return [...Object.values(params), ...named.map(String)];
+  return references.flatMap(({ at, resource }) => {
+    const [place = "", ...path] = at.split(".");
+    const values = place === "query" || place === "body" ? valuesAt(places[place], path.join(".")) : [];
+    return values.map((id) => ({ resource, id: String(id) }));
+  });
 }
 
 /** What adds an amount to a balance takes nothing from anybody. */
@@ -52,8 +67,8 @@ function onlyAdds({ conservation }: Contract, { id }: Operation): boolean {
 }
 
 /**
- * Notes whose the resources in a reply are. What a request makes is the run's own, with everything that the reply names; so is what
- * names something of the run's own, or is found below it. Anything else was there before.
+ * Notes whose the resources in a reply are. What a request makes is the run's own; so is what names something of the run's own, or is
+ * found below it. Anything else was there before, such as the tenant that the reply of a creation names too.
  */
 export function noteResources(
   contract: Contract,
@@ -65,28 +80,41 @@ export function noteResources(
   if (!isSuccess(reply)) return;
   noteLasting(contract, target, row, request, reply);
   const { made, strangers } = memoryOf(target);
-  const own = (id: string): void => {
-    made.add(id);
-    strangers.delete(id);
+  const own = (each: Named): void => {
+    made.add(each);
+    strangers.delete(each);
   };
   const { kind, resource = "" } = row.resourceAction ?? {};
+  const named = [...namedInPath(row, request), ...namedAt(row.references, request)];
   if (!safe.has(row.method) && kind !== "lists" && kind !== "reads") {
-    const id = kind === "creates" ? resourceInReply(contract, reply, resource)?.id : undefined;
-    if (id !== undefined) own(id);
-    for (const each of idsIn(reply.body)) if (!strangers.has(each)) own(each);
+    const created = kind === "creates" ? resourceInReply(contract, reply, resource)?.id : undefined;
+    if (created !== undefined) own({ resource, id: created });
+    const id = idShownBy(contract, reply);
+    // What the request names itself was there before the call.
+    const isNew = id !== undefined && id !== created && named.every((each) => each.id !== id);
+    if (isNew && !strangers.mayHave({ id })) own({ id });
     return;
   }
-  const above = [...Object.values(request.params ?? {}), ...Object.values(request.query ?? {}).map(String)];
+  const asked = [...named, ...Object.values(request.query ?? {}).map((id) => ({ id: String(id) }))];
   for (const { id, body } of shownIn(contract, row, reply)) {
-    if (made.has(id)) continue;
-    if (above.some((each) => each !== id && made.has(each)) || idsIn(body).some((each) => made.has(each))) own(id);
-    else strangers.add(id);
+    const shown = { resource, id };
+    if (made.surelyHas(shown)) continue;
+    const isBelowOwn = asked.some((each) => !isDeepStrictEqual(each, shown) && made.surelyHas(each));
+    if (isBelowOwn || namesOwn(contract, made, shown, body)) own(shown);
+    else strangers.add(shown);
   }
 }
 
+/** Whether a resource shows an id of the run's own, at a declared place or by a name such as `customerId`. */
+function namesOwn({ resources }: Contract, made: KnownIds, { resource = "" }: Named, body: unknown): boolean {
+  const { links = [] } = resources[resource] ?? {};
+  const linked = links.flatMap((link) => valuesAt(body, link.at).map((id) => ({ ...link, id: String(id) })));
+  return [...linked, ...idsIn(body).map((id) => ({ id }))].some((each) => made.surelyHas(each));
+}
+
 /** Whether a resource was there before the run, as far as it is known. */
-export function isStranger(target: TargetInfo, id: string): boolean {
-  return memoryOf(target).strangers.has(id);
+export function isStranger(target: TargetInfo, named: Named): boolean {
+  return memoryOf(target).strangers.mayHave(named);
 }
 
 function shownIn(contract: Contract, row: Operation, reply: Exchange): { id: string; body: unknown }[] {

@@ -1,5 +1,6 @@
 import type { Fixture } from "../fixtures/fixture.ts";
 import type { TargetInfo } from "../trial.ts";
+import { KnownIds } from "./known-ids.ts";
 
 /** The candidate that succeeds, or else the first one; and the answer to it, when none succeeds. */
 export interface Learnt {
@@ -20,12 +21,12 @@ export interface RunMemory {
   readonly learnt: Map<string, Learnt>;
   /** By kind and id: what a resource was made with, as resource and id. */
   readonly origins: Map<string, Readonly<Record<string, string>>>;
-  /** Existing resources claimed by one trial. */
+  /** By kind and id: existing resources claimed by one trial. */
   readonly taken: Set<string>;
-  /** The ids of what this run has made, and of what came with it. */
-  readonly made: Set<string>;
-  /** The ids of what was there before. */
-  readonly strangers: Set<string>;
+  /** What this run has made, and what came with it. */
+  readonly made: KnownIds;
+  /** What was there before. */
+  readonly strangers: KnownIds;
   /** By resource and id: what this run has made for its main caller, and neither deleted nor brought into another state. */
   readonly lasting: Map<string, Map<string, LastingItem>>;
 }
@@ -43,8 +44,8 @@ export function memoryOf(target: TargetInfo): RunMemory {
     learnt: new Map(),
     origins: new Map(),
     taken: new Set(),
-    made: new Set(),
-    strangers: new Set(),
+    made: new KnownIds(),
+    strangers: new KnownIds(),
     lasting: new Map(),
   };
   memories.set(target, memory);
