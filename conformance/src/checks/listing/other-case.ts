@@ -18,12 +18,10 @@ export function inOtherCase(text: string): string | undefined {
   return [upper, lower].find((other) => other !== text);
 }
 
-/** Whether a text may be a code, which a target may read in any case: it is short, or all its letters have one case. */
-function mayBeCode(text: string): boolean {
-  return text.length < 6 || text === text.toUpperCase() || text === text.toLowerCase();
-}
-
-/** Free texts are compared with case: a filter in another case matches nothing. */
+/**
+ * Free texts are compared with case: a filter in another case matches nothing. Only texts of this run are tried, since
+ * others may be codes.
+ */
 export async function expectNoneInOtherCase(
   t: Trial,
   operation: ListOperation,
@@ -32,7 +30,7 @@ export async function expectNoneInOtherCase(
   { scope, own }: { scope: ListScope; own: readonly Fixture[] },
 ): Promise<void> {
   if (!comparesLetters(t, operation, filter)) return;
-  const isPlain = (text: string): boolean => (t.isOfThisRun(text) || !mayBeCode(text)) && !text.includes("@");
+  const isPlain = (text: string): boolean => t.isOfThisRun(text) && !text.includes("@");
   const others = valuesFor(filter, own).filter(isPlain).map(inOtherCase);
   const other = others.find((text) => text !== undefined && mayBeGiven(t, operation, filter, text));
   if (other === undefined) return;

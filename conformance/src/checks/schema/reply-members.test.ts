@@ -89,6 +89,27 @@ test("what the body declares is the caller's, but for what is read-only", () => 
   expect(replyMembers(described, { ...memberUpdate, method: "post" }).size).toBe(0);
 });
 
+test("what another creation takes is no member that only replies have, what another change takes is", () => {
+  const { "members.create": creation } = contract.operations;
+  if (creation === undefined) throw new Error("The desk has no members");
+  const schemas = {
+    MemberImport: { type: "object", properties: { email: text, place: number } },
+    Other: { type: "object", properties: { email: text, state: own.state } },
+  };
+  const document = documentWith({});
+  Object.assign(Object(document).components.schemas, schemas);
+  const withBody = (row: typeof creation, schema: string): typeof creation => ({
+    ...row,
+    id: `other ${row.id}`,
+    body: { ...row.body, contentType: "application/json", required: true, schema: `#/components/schemas/${schema}` },
+  });
+  const others = [withBody(creation, "MemberImport"), { ...withBody(memberUpdate, "Other"), method: "post" as const }];
+  const operations = { ...contract.operations, ...Object.fromEntries(others.map((each) => [each.id, each])) };
+  const described = { contract: { ...contract, operations }, document };
+  expect([...replyMembers(described, creation).keys()]).toEqual(["id", "state", "dues", "tags"]);
+  expect([...replyMembers(described, memberUpdate).keys()]).toEqual(Object.keys(own));
+});
+
 test("a desk that ignores them is right, in two calls that set something", async () => {
   expect(await judging(0)).toEqual([["email"], ["email", "id", "place", "state", "dues", "tags"]]);
   expect((await judging(1)).at(-1)).toEqual(["email", "id", "place", "state", "dues", "tags"]);

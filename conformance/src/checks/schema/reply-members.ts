@@ -36,20 +36,29 @@ export function replyMembersIgnored(contract: Contract, { document }: Pick<Contr
     );
 }
 
-/** The members of a resource that no body of the operation creating or changing it may set. */
+/** The members of a resource that an operation cannot set, and no other one either that creates it, or changes it, as this does. */
 export function replyMembers(
   { contract, document }: { contract: Contract; document: object },
-  { method, body, resourceAction }: Operation,
+  operation: Operation,
 ): ReadonlyMap<string, unknown> {
-  const { kind, resource = "" } = resourceAction ?? {};
+  const { kind, resource = "" } = operation.resourceAction ?? {};
   const shape = contract.resources[resource]?.schema;
-  const isSetting = kind === "creates" || (kind === "changes" && (method === "patch" || method === "put"));
-  if (!isSetting || shape === undefined || !isJsonBody(body)) return new Map();
-  const sent = allMembers(document, schemaAt(document, body.schema));
+  if (!isSetting(operation) || shape === undefined) return new Map();
+  // What one caller may set, a server may take from another too.
+  const bodies = Object.values(contract.operations)
+    .filter((each) => isSetting(each))
+    .filter(({ resourceAction: part }) => part?.kind === kind && part?.resource === resource)
+    .flatMap(({ body }) => (isJsonBody(body) ? allMembers(document, schemaAt(document, body.schema)) : []));
   const isSent = (name: string): boolean =>
-    sent.has(name) && besidesNull(document, sent.get(name))["readOnly"] !== true;
+    bodies.some((sent) => sent.has(name) && besidesNull(document, sent.get(name))["readOnly"] !== true);
   const shown = [...allMembers(document, schemaAt(document, shape))];
   return new Map(shown.filter(([name]) => !isSent(name) && !name.includes(".")));
+}
+
+/** Whether the body of an operation sets members of its resource: an action that changes its state has other ones. */
+function isSetting({ method, body, resourceAction }: Operation): boolean {
+  const isChange = resourceAction?.kind === "changes" && (method === "patch" || method === "put");
+  return (resourceAction?.kind === "creates" || isChange) && isJsonBody(body);
 }
 
 /** Where the resource is looked at: what a reply shows may be computed, and what a read shows may have changed since. */
