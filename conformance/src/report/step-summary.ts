@@ -7,7 +7,7 @@ import { counted } from "./counted.ts";
 import { curlOf } from "./evidence/curl.ts";
 import { evidenceOf, sidesText } from "./evidence/evidence.ts";
 import { momentTitles } from "./evidence/moment-text.ts";
-import { setUpText, type SetUp } from "./evidence/set-up.ts";
+import { foldedText, type Folded } from "./evidence/folded.ts";
 import { conditionOf, isMoment, repetitionText, type CourseStep } from "./evidence/steps.ts";
 import { overlapText, stretchSteps } from "./evidence/stretches.ts";
 import type { Findings, ShownFailure } from "./findings.ts";
@@ -189,9 +189,9 @@ function callLines(example: ShownFailure): string[] {
 
 const longestReply = 400;
 
-function stepLines(step: CourseStep | SetUp | string, isLast: boolean): string[] {
+function stepLines(step: CourseStep | Folded | string, isLast: boolean): string[] {
   if (typeof step === "string") return [`  # ${step}`];
-  if ("setUp" in step) return [`  # ${printableLine(setUpText(step))}`];
+  if ("folded" in step) return [`  # ${printableLine(foldedText(step))}`];
   if (isMoment(step)) return momentTitles(step).map((title) => `  # ${printableLine(title)}`);
   const statuses = step.replies.map(({ status }) => status).join(" … ");
   const repetition = repetitionText(step);

@@ -3,7 +3,7 @@ import { counted } from "./counted.ts";
 import { curlOf, givenCallerNote } from "./evidence/curl.ts";
 import { evidenceOf, sidesText, type Evidence } from "./evidence/evidence.ts";
 import { deliveryTitle, momentTitles } from "./evidence/moment-text.ts";
-import { setUpText } from "./evidence/set-up.ts";
+import { foldedText } from "./evidence/folded.ts";
 import { conditionOf, isMoment, repetitionText, type CourseStep, type ShownMoment } from "./evidence/steps.ts";
 import { overlapText, stretchSteps, type Lanes } from "./evidence/stretches.ts";
 import type { ShownFailure, ShownRule } from "./findings.ts";
@@ -105,7 +105,7 @@ function stretchText(lanes: Lanes, paint: Paint): string[] {
     ...lanes
       .flat()
       .flatMap((step) =>
-        "setUp" in step ? [paint.dim(`    # ${printableLine(setUpText(step))}`)] : stepText(step, paint),
+        "folded" in step ? [paint.dim(`    # ${printableLine(foldedText(step))}`)] : stepText(step, paint),
       ),
   ];
 }

@@ -17,7 +17,7 @@ const transcript = [
 test("calls that overlap are lanes of one stretch, and set-up before them is folded", () => {
   const stretches = stretchSteps(transcript, { operation: "stock.get" });
   expect(stretches.map((lanes) => lanes.map((lane) => lane.length))).toEqual([[1], [1, 1], [1]]);
-  expect(stretches.map((lanes) => lanes[0]?.some((step) => "setUp" in step))).toEqual([true, false, false]);
+  expect(stretches.map((lanes) => lanes[0]?.some((step) => "folded" in step))).toEqual([true, false, false]);
   expect(stretches.map(overlapText)).toEqual([undefined, "At the same time, the next 2 calls", undefined]);
 });
 

@@ -1,11 +1,11 @@
 import type { TranscriptEntry } from "../../runner/result/report.ts";
 import { counted } from "../counted.ts";
 import { stretchesOf } from "../lanes.ts";
-import { foldedMiddle, foldedSetUp, type SetUp } from "./set-up.ts";
+import { foldedMiddle, foldedSetUp, type Folded } from "./folded.ts";
 import { courseSteps, isMoment, type CoursePart, type CourseStep } from "./steps.ts";
 
 /** What a reader sees of a stretch of calls: one lane of calls that follow one another, or several that overlap. */
-export type Lanes = readonly (CourseStep | SetUp)[][];
+export type Lanes = readonly (CourseStep | Folded)[][];
 
 /** The course in stretches, each with its steps, and set-up and what is long folded. */
 export function stretchSteps(course: readonly CoursePart[], { operation }: { operation: string }): Lanes[] {

@@ -3,7 +3,7 @@ import type { TranscriptEntry } from "../../runner/result/report.ts";
 import { curlOf } from "../evidence/curl.ts";
 import { evidenceOf } from "../evidence/evidence.ts";
 import { deliveryTitle, momentTitles } from "../evidence/moment-text.ts";
-import { setUpText, type SetUp } from "../evidence/set-up.ts";
+import { foldedText, type Folded } from "../evidence/folded.ts";
 import {
   conditionOf,
   repetitionText,
@@ -97,14 +97,14 @@ function stretch(lanes: Lanes, deciding: Deciding): Markup {
       </li>`;
 }
 
-function partMarkup(part: CourseStep | SetUp, deciding: Deciding): Markup {
+function partMarkup(part: CourseStep | Folded, deciding: Deciding): Markup {
   if ("request" in part) return stepMarkup(part, deciding.has(part.replies.at(-1)));
-  if (!("setUp" in part)) return momentMarkup(part);
+  if (!("folded" in part)) return momentMarkup(part);
   return html`<li>
     <details>
-      <summary><small>${setUpText(part)}</small></summary>
+      <summary><small>${foldedText(part)}</small></summary>
       <ol class="steps">
-        ${part.setUp.map((step) => stepMarkup(step, false))}
+        ${part.folded.map((step) => stepMarkup(step, false))}
       </ol>
     </details>
   </li>`;

@@ -21,15 +21,17 @@ export class KnownIds {
 
   /** Whether it may be one of these: also where either kind is unknown. */
   mayHave({ resource, id }: Named): boolean {
-    const kinds = this.#kinds.get(id);
-    if (kinds === undefined || kinds.size === 0) return false;
-    return resource === undefined || kinds.has(resource) || kinds.has(undefined);
+    const kinds = this.#kindsOf(id);
+    return resource === undefined ? kinds.size > 0 : kinds.has(resource) || kinds.has(undefined);
   }
 
   /** Whether it is surely one of these: of the same kind, or by an id that nothing else has. */
   surelyHas({ resource, id }: Named): boolean {
-    const kinds = this.#kinds.get(id);
-    if (kinds === undefined || kinds.size === 0) return false;
-    return id.length >= LEAST_UNMISTAKABLE || (resource !== undefined && kinds.has(resource));
+    const kinds = this.#kindsOf(id);
+    return id.length >= LEAST_UNMISTAKABLE ? kinds.size > 0 : resource !== undefined && kinds.has(resource);
+  }
+
+  #kindsOf(id: string): ReadonlySet<string | undefined> {
+    return this.#kinds.get(id) ?? new Set();
   }
 }

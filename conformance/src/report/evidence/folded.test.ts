@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TranscriptEntry } from "../../runner/result/report.ts";
-import { foldedMiddle, foldedSetUp, setUpText } from "./set-up.ts";
+import { foldedMiddle, foldedSetUp, foldedText } from "./folded.ts";
 import { stepsOf } from "./steps.ts";
 
 function entry(operation: string, isSetUp = true): TranscriptEntry {
@@ -11,7 +11,7 @@ function entry(operation: string, isSetUp = true): TranscriptEntry {
 function shown(...transcript: TranscriptEntry[]): string[] {
   const parts = foldedMiddle(foldedSetUp(stepsOf(transcript), { operation: "cards.freeze" }));
   return parts.map((part) =>
-    "setUp" in part ? setUpText(part) : "request" in part ? part.request.operation : part.kind,
+    "folded" in part ? foldedText(part) : "request" in part ? part.request.operation : part.kind,
   );
 }
 

@@ -3,9 +3,9 @@ import { counted } from "../counted.ts";
 import { conditionOf, isMoment, type CourseStep, type Step } from "./steps.ts";
 
 /** Neighbouring steps that only made what the check needed, or that go on as the steps before them began. */
-export interface SetUp {
-  setUp: readonly Step[];
-  isMiddle?: true;
+export interface Folded {
+  of: "set-up" | "middle";
+  folded: readonly Step[];
 }
 
 /** The steps, with neighbouring set-up as one; a call of the operation that failed is none, nor is the last call. */
@@ -13,14 +13,14 @@ export function foldedSetUp(
   steps: readonly CourseStep[],
   { operation }: Pick<TranscriptEntry, "operation">,
   last: TranscriptEntry | undefined = lastCall(steps),
-): (CourseStep | SetUp)[] {
-  const folded: (CourseStep | { setUp: Step[] })[] = [];
+): (CourseStep | Folded)[] {
+  const folded: (CourseStep | (Folded & { folded: Step[] }))[] = [];
   for (const step of steps) {
     const before = folded.at(-1);
     const isKept = isMoment(step) || step.request.setUp !== true || step.request.operation === operation;
     if (isKept || step.replies.at(-1) === last) folded.push(step);
-    else if (before !== undefined && "setUp" in before) before.setUp.push(step);
-    else folded.push({ setUp: [step] });
+    else if (before !== undefined && "folded" in before) before.folded.push(step);
+    else folded.push({ of: "set-up", folded: [step] });
   }
   return folded;
 }
@@ -31,9 +31,9 @@ const firstParts = 4;
 const lastParts = 8;
 
 /** Of a long lane the calls of its middle as one part; what says by itself what it tests stays, and so does what is no call. */
-export function foldedMiddle(lane: readonly (CourseStep | SetUp)[]): (CourseStep | SetUp)[] {
+export function foldedMiddle(lane: readonly (CourseStep | Folded)[]): (CourseStep | Folded)[] {
   if (lane.length <= longestLane) return [...lane];
-  const folded: (CourseStep | SetUp)[] = [];
+  const folded: (CourseStep | Folded)[] = [];
   let middle: Step[] = [];
   for (const [nth, part] of lane.entries()) {
     const isInMiddle = nth >= firstParts && nth < lane.length - lastParts;
@@ -41,7 +41,7 @@ export function foldedMiddle(lane: readonly (CourseStep | SetUp)[]): (CourseStep
       middle.push(part);
       continue;
     }
-    if (middle.length > 0) folded.push({ setUp: middle, isMiddle: true });
+    if (middle.length > 0) folded.push({ of: "middle", folded: middle });
     middle = [];
     folded.push(part);
   }
@@ -53,13 +53,13 @@ function lastCall(steps: readonly CourseStep[]): TranscriptEntry | undefined {
 }
 
 /** `Set-up, 3 calls: customers.create 201, cards.create 201 (2)` */
-export function setUpText({ setUp, isMiddle }: SetUp): string {
-  const calls = setUp.reduce((sum, { times }) => sum + times, 0);
-  const all = Map.groupBy(setUp, ({ request, replies }) => {
+export function foldedText({ of, folded }: Folded): string {
+  const calls = folded.reduce((sum, { times }) => sum + times, 0);
+  const all = Map.groupBy(folded, ({ request, replies }) => {
     const last = replies.at(-1);
     return `${request.operation} ${last?.lost === undefined ? (last?.status ?? "") : "without a reply"}`;
   });
   const each = [...all].map(([text, { length }]) => (length === 1 ? text : `${text} (${length})`));
-  const what = isMiddle === true ? `And ${counted(calls, "further call")}` : `Set-up, ${counted(calls, "call")}`;
+  const what = of === "middle" ? `And ${counted(calls, "further call")}` : `Set-up, ${counted(calls, "call")}`;
   return `${what}: ${each.join(", ")}`;
 }
