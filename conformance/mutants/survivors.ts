@@ -157,7 +157,7 @@ const reasons: readonly { because: string; ids: readonly MutantId[] }[] = [
     ids: ["TransactionStatus/events/PENDING→FAILED by sandbox.send (OUTGOING)-lost"],
   },
   {
-    because: "The contract leaves open which verification events follow the customer's first result.",
+    because: "The contract leaves open which events follow a customer's status after its first result.",
     ids: [
       "KybStatus/events/PENDING→APPROVED by outcome-lost",
       "KybStatus/events/PENDING→REJECTED by outcome-lost",
@@ -174,10 +174,6 @@ const reasons: readonly { because: string; ids: readonly MutantId[] }[] = [
       "KycStatus/events/REJECTED→APPROVED by outcome-lost",
       "KycStatus/events/APPROVED→PENDING by outcome-lost",
       "KycStatus/events/APPROVED→REJECTED by outcome-lost",
-      "VerificationStatus/events/READY_FOR_VERIFICATION→RESOLVE_ERRORS by verifications.create-lost",
-      "VerificationStatus/events/READY_FOR_VERIFICATION→IN_PROGRESS by verifications.create-lost",
-      "VerificationStatus/events/READY_FOR_VERIFICATION→APPROVED by verifications.create-lost",
-      "VerificationStatus/events/READY_FOR_VERIFICATION→REJECTED by verifications.create-lost",
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Outcomes } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import { type Trial, type SandboxOperation } from "../../requests/trial.ts";
 import type { Delivery } from "../../http/receiver.ts";
@@ -23,7 +23,12 @@ type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "events" | "expiringFi
 
 /** Every event that a row declares: after a call, after an outcome of the sandbox, after a time. */
 export function emissions(contract: Contract, adapter: Adapter): Check[] {
-  return [...afterCalls(contract, adapter), ...afterOutcomes(contract, adapter), ...afterTimes(contract, adapter)];
+  return [
+    ...afterCalls(contract, adapter),
+    ...afterOutcomes(contract, adapter),
+    ...afterLinkedMoves(contract, adapter),
+    ...afterTimes(contract, adapter),
+  ];
 }
 
 function afterCalls(contract: Contract, adapter: Adapter): Check[] {
@@ -77,10 +82,9 @@ function afterOutcomes(contract: Contract, adapter: Adapter): Check[] {
     operation.outcomes.rows
       .filter((row) => row.refuses === undefined && row.steps.length > 0 && isInstant(row))
       .flatMap((row) => {
-        const { to = "", accepts = [] } = row.steps.at(-1) ?? {};
         const { field } = operation.outcomes;
-        const ends = [to, ...accepts];
-        const events = [...new Set(ends.flatMap((end) => eventsOf(contract, adapter.events, operation, end)))];
+        const ends = endsOf(row.steps.at(-1));
+        const events = eventsOf(contract, adapter.events, operation, operation.outcomes, ends);
         if (events.length === 0) return [];
         return defineCheck({
           ...listening,
@@ -105,13 +109,49 @@ function afterOutcomes(contract: Contract, adapter: Adapter): Check[] {
   );
 }
 
-/** The events of the moves by which the sandbox leads into a state; any one of them is right. */
-function eventsOf(contract: Contract, support: EventSupport, operation: SandboxOperation, to: string): string[] {
-  const { resource, field } = operation.outcomes;
+/** The event of what an outcome moves along with the resource of its table. */
+function afterLinkedMoves(contract: Contract, adapter: Adapter): Check[] {
+  return sandboxOperations(contract).flatMap((operation) =>
+    operation.outcomes.rows.filter(isInstant).flatMap((row) => {
+      const { linked } = operation.outcomes;
+      const ends = endsOf(row.steps.at(-1)?.linked);
+      const events = linked === undefined ? [] : eventsOf(contract, adapter.events, operation, linked, ends);
+      if (linked === undefined || events.length === 0) return [];
+      return defineCheck({
+        ...listening,
+        ...ofOperation("events", operation, `emits the event of ${linked.resource} ${ends[0]} for ${suffixName(row)}`),
+        rules: rulesWithData(contract, adapter, events),
+        async run(t: Trial) {
+          const brought = await triggerOutcome(t, operation, await t.support.requestForOutcome(t, operation, row));
+          expecting(t, rulesOf(contract, [])).success(`${operation.id} ${row.suffix}`, brought.reply);
+          const shown = await brought.readLinked?.();
+          const id = shown && idShownBy(contract, shown);
+          t.precondition(shown !== undefined && id !== undefined, `nothing shows its ${linked.resource}`);
+          const delivery = await expectEmitted(t, { operation: operation.id, id, events });
+          await expectDataAsRead(t, delivery, shown.body);
+        },
+      });
+    }),
+  );
+}
+
+/** The values that a step may lead to. */
+function endsOf({ to, accepts = [] }: { to?: string; accepts?: readonly string[] } = {}): string[] {
+  return [...(to === undefined ? [] : [to]), ...accepts];
+}
+
+/** The events of the moves by which the sandbox leads a field into one of some states; any one of them is right. */
+function eventsOf(
+  contract: Contract,
+  support: EventSupport,
+  operation: SandboxOperation,
+  { resource, field }: Pick<Outcomes, "resource" | "field">,
+  ends: readonly string[],
+): string[] {
   const lifecycles = Object.values(contract.lifecycles);
   const lifecycle = lifecycles.find((each) => each.resource === resource && each.field === field);
   const taken = (lifecycle?.edges ?? []).filter(
-    (edge) => edge.to === to && (edge.by === "outcome" || edge.by === operation.id),
+    (edge) => ends.includes(edge.to) && (edge.by === "outcome" || edge.by === operation.id),
   );
   return [
     ...new Set(taken.flatMap((edge) => edge.emits.filter((event) => support.isOfOutcome(operation, edge, event)))),

@@ -6,6 +6,8 @@ import { waitForSilence, isEventOf } from "../../../../checks/events/deliveries.
 import { expectEvent, expectEventOnce } from "../../../../checks/events/expect-event.ts";
 import { listening } from "../../../../checks/events/listening.ts";
 import { anotherCard } from "../../cards/fixtures.ts";
+import { makeBusiness } from "../../customers/businesses.ts";
+import { blocked, verify } from "../../verifications/rules/verified.ts";
 
 /** Events with extra conditions: on what was changed, or on how something begins. */
 export const conditionalEvents: readonly Derivation[] = [
@@ -44,6 +46,20 @@ export const conditionalEvents: readonly Derivation[] = [
     const strays = t.receiver.deliveries(isEventOf(done.id, events)).length;
     expect.that("an action that does not wait", strays === 0, () => ["no event", events.join()]);
   }),
+  /** What is missing is reported, though the customer stays as it is. */
+  check(
+    "verifications.create",
+    "a blocked verification emits its event",
+    "G-100c",
+    listening,
+    async (t: Trial, expect) => {
+      const business = await makeBusiness(t, { registrationNumber: null, address: null });
+      const { id, verificationStatus } = await verify(t, business.id, blocked);
+      t.precondition(verificationStatus === blocked.verificationStatus, "nothing is missing of the business");
+      const expected = { operation: "verifications.create", id, events: [`VERIFICATION.${verificationStatus}`] };
+      await expectEvent(t, expect.rules, "a business without an owner", expected);
+    },
+  ),
   decidedByHand("transactions.approve"),
   decidedByHand("transactions.reject"),
 ];
