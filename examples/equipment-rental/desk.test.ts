@@ -5,7 +5,7 @@ import { readRecord } from "../../conformance/src/cli/kill-record.ts";
 import subject from "./mutants/subject.ts";
 
 /** One mutant in so many is judged again. */
-const sampleStep = 40;
+const sampleStep = 80;
 const mutants = mutantsOf(subject);
 
 test("the suite finds the desk conformant", async () => {
@@ -40,6 +40,6 @@ test(`one mutant in ${sampleStep} is killed as recorded`, async () => {
     const { id, killedBy } = await judgeSubjectMutant(subject, mutant);
     if (killedBy.length === 0) survivors.push(id);
   }
-  expect(sample.length).toBeGreaterThan(3);
+  expect(sample.length).toBeGreaterThan(2);
   expect(survivors).toEqual([]);
 });

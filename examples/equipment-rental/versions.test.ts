@@ -1,14 +1,15 @@
-import { judge, type Target } from "@tallystick/conformance";
+import { judge } from "@tallystick/conformance";
 import { contractHeader, shortIdentity } from "@tallystick/contract";
 import { createClient, reportDeprecation, type DeprecationNotice } from "@tallystick/client";
 import { handlersOfVersion, type Handlers, type MemoryTx } from "@tallystick/server";
 import { expect, onTestFinished, test } from "vitest";
 import { clientContract as first } from "./gen/2025-09-01/client-contract.ts";
 import { clientContract as newest } from "./gen/client-contract.ts";
+import { firstVersionTarget } from "./first-version-target.ts";
 import { contract, openapi, type Contract } from "./gen/contract.ts";
 import type { DeskOptions } from "./src/desk.ts";
 import { firstVersion } from "./src/first-version.ts";
-import { listen, type ListeningDesk } from "./src/listen.ts";
+import { listen } from "./src/listen.ts";
 
 /** Never called. */
 const ignored = {} as Handlers<MemoryTx, Contract>;
@@ -31,12 +32,6 @@ async function bothVersions(options: DeskOptions = {}) {
       body: JSON.stringify({ customerId, productId, units: 1, days: 1, ...body }),
     });
   return { desk, before, now, productId, customerId, post };
-}
-
-/** The first version, as the suite calls it. */
-function targetOf({ firstUrl: url, clock, staff: [manager, ...callers] }: ListeningDesk): Target {
-  if (manager === undefined) throw new Error("The desk has no staff");
-  return { url, clock, credentials: manager, callers };
 }
 
 test("each version shows what the other one wrote under its own names", async () => {
@@ -139,14 +134,6 @@ test("the suite finds an end that the replies do not announce", async () => {
   const later = { ...shipped, deprecation: { since: "2026-03-01", sunset: "2026-12-01" } };
   const [rule] = Object.values(later.rules).filter(({ states }) => states?.includes("deprecation-announced"));
   const options = { contract: later, document, only: [rule?.id ?? ""], seed: 1, budgetMs: 0 };
-  const { rules } = await judge(targetOf(desk), options).report;
+  const { rules } = await judge(firstVersionTarget(desk), options).report;
   expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).toEqual([rule?.id]);
-});
-
-test("the suite finds the first version conformant beside the newest", async () => {
-  const { desk } = await bothVersions();
-  const report = await judge(targetOf(desk), { ...firstVersion, seed: 1, budgetMs: 0 }).report;
-  const unheld = report.rules.filter(({ verdict }) => verdict === "violated" || verdict === "never-exercised");
-  expect(unheld.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([]);
-  expect(report.verdict).toBe("conformant");
 });
