@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Block } from "./blocks.ts";
 import { checkBlock } from "./check-block.ts";
+import { typeFaultsOf } from "./type-faults.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 
@@ -25,9 +26,11 @@ test("a process that a block leaves running is stopped", async () => {
   expect(await checkBlock({ ...block("sleep 60 & exit 3"), tag: "run" }, root)).toBe("it exited with 3\n");
 });
 
-test("a TypeScript block must have the right types, also when it is not run", async () => {
-  const code = 'import { judge } from "@tallystick/conformance";\njudge(1);\n';
-  expect(await checkBlock({ ...block(code), language: "ts", tag: "output" }, root)).toContain("TS2345");
+test("a TypeScript block must have the right types, also when it is not run; what is wrong has its page and line", () => {
+  const written = { ...block('import { judge } from "@tallystick/conformance";\njudge(1);\n'), language: "ts" };
+  const right = { ...written, line: 9, text: "const judge = 1;\nconsole.log(judge);\n" };
+  expect(typeFaultsOf([right, { ...written, tag: "output" }], root)).toMatch(/docs-page\.md-1\.ts\(2,7\): .*TS2345/);
+  expect(typeFaultsOf([right, { ...right, line: 20 }, block("judge(1)")], root)).toBeUndefined();
 });
 
 test("a quoted line must stand in a file of the repository", async () => {

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { exitCodeOf, exitOf } from "@tallystick/tools/start";
 import type { Block } from "./blocks.ts";
 import { withService } from "./with-service.ts";
+import { writeBlocks } from "./write-blocks.ts";
 
 /** Where a block runs, and how long it may take. */
 interface Place {
@@ -17,12 +18,10 @@ interface Place {
 /** Of a block: many times what the slowest takes. */
 const LIMIT_MS = 600_000;
 
-/** Checks a block as its tag says. Resolves to the reason of a failure, or to undefined. */
+/** Checks a block as its tag says, but for its types. Resolves to the reason of a failure, or to undefined. */
 export async function checkBlock(block: Block, root: string, limitMs = LIMIT_MS): Promise<string | undefined> {
   const place = { root, limitMs };
-  if (block.tag === "tested") return undefined;
-  if (block.tag === "output")
-    return block.language === "ts" ? withFile(block, root, (file) => typeFault(file, place)) : undefined;
+  if (block.tag === "tested" || block.tag === "output") return undefined;
   if (block.tag === "ci") return calledByCi(block, root);
   if (block.tag === "quoted") return quoted(block, root);
   if (block.tag === "serves") return serves(block.text, root);
@@ -56,37 +55,14 @@ function commandLines(text: string): string[] {
     .filter((line) => line !== "");
 }
 
+/** Runs the block as a file of the clone, from where it can import the packages. */
 async function runTypeScript(block: Block, place: Place): Promise<string | undefined> {
-  return withFile(block, place.root, async (file) => (await typeFault(file, place)) ?? exits("node", [file], place));
-}
-
-/** Writes the block to a file of the clone, from where it can import the packages, for as long as `use` takes. */
-async function withFile<Result>(block: Block, root: string, use: (file: string) => Promise<Result>): Promise<Result> {
-  // One of its own: other checks of blocks may run beside this one.
-  const folder = mkdtempSync(join(root, ".blocks-"));
-  const file = join(folder, `${block.page.replaceAll("/", "-")}-${block.line}.ts`);
-  writeFileSync(file, block.text);
+  const written = writeBlocks([block], place.root);
   try {
-    return await use(file);
+    return await exits("node", written.files, place);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    written.remove();
   }
-}
-
-/** What the compiler says of the file, by the options of the repository. */
-async function typeFault(file: string, { root, limitMs }: Place): Promise<string | undefined> {
-  const compilerOptions = {
-    // Some blocks are for a browser.
-    lib: ["es2024", "esnext", "dom", "dom.iterable"],
-    noEmit: true,
-    composite: false,
-    incremental: false,
-    declaration: false,
-    isolatedDeclarations: false,
-  };
-  const project = join(dirname(file), "tsconfig.json");
-  writeFileSync(project, JSON.stringify({ extends: "../tsconfig.base.json", compilerOptions, files: [file] }));
-  return exits("tsc", ["-p", project], { root, limitMs });
 }
 
 async function exits(command: string, args: string[], { root, env, limitMs }: Place): Promise<string | undefined> {

@@ -11,6 +11,7 @@ import { blocksOf, tags } from "./blocks.ts";
 import { brokenLinks } from "./broken-links.ts";
 import { checkBlock } from "./check-block.ts";
 import { guardProblems, guardsOf } from "./guards.ts";
+import { typeFaultsOf } from "./type-faults.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const patterns = ["README.md", "*/README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md"];
@@ -34,7 +35,13 @@ for (const { page, line } of found.flatMap(({ untagged }) => untagged)) {
   console.error(`${page}:${line} has a block without a tag; write ${tags.join(", ")} after its language`);
   failures++;
 }
-for (const block of found.flatMap(({ blocks }) => blocks)) {
+const blocks = found.flatMap((each) => each.blocks);
+const typeFaults = typeFaultsOf(blocks, root);
+if (typeFaults !== undefined) {
+  console.error(typeFaults);
+  failures++;
+}
+for (const block of blocks) {
   const started = performance.now();
   // One after another: the blocks of a page build on each other.
   const failure = await checkBlock(block, root);
