@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FixtureUnavailable } from "../errors/trial-errors.ts";
+import { FixtureUnavailable, Skipped } from "../errors/trial-errors.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { expecting, type Judging } from "./expect.ts";
 
@@ -31,4 +31,16 @@ test("any other wrong answer is a fault", () => {
   const { t, observed } = judging(() => undefined);
   expecting(t, ["LEND-01"]).answer("no amount", refused, [{ status: 400, code: "NO_AMOUNT" }]);
   expect(observed).toEqual(["409 NO_ITEM"]);
+});
+
+test("a rule that is not judged in a run hides no rule that is", () => {
+  const violated: string[] = [];
+  const t = {
+    holds: (rule: string) => {
+      if (rule === "LEND-01") throw new Skipped(rule);
+      violated.push(rule);
+    },
+  } as unknown as Judging;
+  expect(() => expecting(t, ["LEND-01", "LEND-02"]).that("no amount", false, () => ["", ""])).toThrow(Skipped);
+  expect(violated).toEqual(["LEND-02"]);
 });

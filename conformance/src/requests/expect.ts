@@ -1,6 +1,6 @@
 import type { Answer, Contract, RuleId } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
-import { FixtureUnavailable } from "../errors/trial-errors.ts";
+import { FixtureUnavailable, Skipped } from "../errors/trial-errors.ts";
 import type { Trial } from "./trial.ts";
 import { answerOf, codeOf, declaredAnswer, hasAnswer } from "./fixtures/fixture.ts";
 
@@ -71,12 +71,20 @@ export class Expectations {
 
   /** The condition must be true; the finding says what was expected and what was observed instead. */
   that(state: string, condition: boolean, finding: () => readonly [expected: string, observed: string]): void {
+    let skipped: Skipped | undefined;
     for (const rule of this.rules) {
-      this.#t.holds(rule, state, condition, () => {
-        const [expected, observed] = finding();
-        return { operation: this.#operation, expected, observed };
-      });
+      try {
+        this.#t.holds(rule, state, condition, () => {
+          const [expected, observed] = finding();
+          return { operation: this.#operation, expected, observed };
+        });
+      } catch (error) {
+        // A rule that is not judged in this run hides none that is.
+        if (!(error instanceof Skipped)) throw error;
+        skipped ??= error;
+      }
     }
+    if (skipped !== undefined) throw skipped;
   }
 
   /** The two values must be equal as JSON, whatever the order of their keys; `what` names them. */
