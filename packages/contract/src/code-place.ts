@@ -68,5 +68,6 @@ function at(document: object, pointer: string): Schema {
 }
 
 function asObject(value: unknown): Schema | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  // An object that is no array has members by name; a copy of all schemas at each step takes a second.
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Schema) : undefined;
 }
