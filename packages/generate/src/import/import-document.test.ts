@@ -302,6 +302,17 @@ test("a text in JSON stays JSON, and a creation that shows nothing else creates"
   expect(said).toContain("@@creates(ThePetshop.addPet, ThePetshop.Pet);");
 });
 
+test.each([
+  ["boolean", { type: "boolean" }],
+  ["safeint", { type: "integer" }],
+  ['"a" | "b"', { enum: ["a", "b"] }],
+  ["string | safeint", { anyOf: [{ type: "string" }, { type: "integer" }] }],
+])("a reply in JSON that is %s stays JSON", async (type, schema) => {
+  const paths = { "/answer": { get: { operationId: "answer", responses: { 200: reply(schema) } } } };
+  const { shapes } = await statements(petShop({ paths, openapi: "3.1.0" }));
+  expect(shapes.replaceAll(/\s+/g, " ")).toContain(`@header contentType: "application/json"; @body body: ${type};`);
+});
+
 test("a list in an envelope without pages is plain", async () => {
   const { said } = await statements(listed([]));
   expect(said).toContain('@@listing(ThePetshop.listPets, #{ envelope: "plain", order: "none" });');

@@ -1,7 +1,7 @@
 import { withClosedObjects, withNoOthers } from "./closed-objects.ts";
 import { withFalsyDefault, withOwnDefaults } from "./falsy-defaults.ts";
 import { withFreeNames } from "./free-names.ts";
-import { withJsonTexts, withJsonType } from "./json-texts.ts";
+import { withJsonValues, withJsonType } from "./json-values.ts";
 import { lostKeywordsNotes, withKeywords } from "./lost-keywords.ts";
 import { mapped } from "./mapped.ts";
 import { mergedAllOf, oneObject } from "./merge-all-of.ts";
@@ -24,7 +24,7 @@ export function prepareDocument(given: Json): { prepared: Json; notes: string[] 
   // What is merged stands in the document as it was, so that all of it is converted afterwards.
   const merged = mapped(document, (each) => {
     const node = withPlainParts(mergedAllOf(withFreeName(each, names), document), document);
-    return withJsonTexts(node, document);
+    return withJsonValues(node, document);
   });
   const { document: single, notes: left } = withOneSchema(withClosedObjects(withNamedKinds(withNamedParts(merged))));
   const prepared = mapped(single, (each) => {
@@ -140,7 +140,7 @@ function withPlainParts(node: Json, document: Json): Json {
   return { ...node, "multipart/form-data": { ...objectOf(form), schema: own } };
 }
 
-/** What was converted, with what got another name until then: the media type of JSON texts, closed objects, and defaults. */
+/** What was converted, with what got another name until then: the media type of single values in JSON, closed objects, and defaults. */
 export function withOwnNames(text: string): string {
   return withMembers(withOwnDefaults(withNoOthers(withJsonType(text))));
 }
