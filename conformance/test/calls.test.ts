@@ -132,6 +132,20 @@ test("a call is repeated after the Retry-After of a 429, and the check does not 
   ]);
 });
 
+test("a call waits for a 429 aside", async () => {
+  const { context, send } = await setting({
+    instead: (_operation, n) => (n === 1 ? { status: 429, headers: { "retry-after": "1" } } : undefined),
+  });
+  let waits = 0;
+  context.aside = async (wait) => {
+    waits += 1;
+    await wait();
+  };
+  expect((await send("counters.list")).status).toBe(200);
+  expect((await send("counters.list")).status).toBe(200);
+  expect(waits).toBe(1);
+});
+
 test("a 429 with too long a wait, or repeated too often, ends the attempt; a check that expects it gets it", async () => {
   let seconds = "61";
   let isAlone = false;

@@ -50,6 +50,8 @@ export interface CallContext {
   served: ServedOperations;
   /** Ends every call except those that restore something. */
   signal: AbortSignal;
+  /** Lets a call wait for a 429 without holding up what waits for the calls under way. */
+  aside?: ((wait: () => Promise<void>) => Promise<void>) | undefined;
   /** Told when an operation's 429 begins to hold back its calls or every call, for so many milliseconds. */
   onPause?: ((operation: string, ms: number, what: Paused) => void) | undefined;
   /** What could not be restored, and why, by operation. */
@@ -166,12 +168,12 @@ async function sendWithRetries(context: CallContext, row: Operation, wire: WireR
 }
 
 async function sendOnce(
-  { connection }: CallContext,
+  { connection, aside = (wait) => wait() }: CallContext,
   row: Operation,
   wire: WireRequest,
   signal: AbortSignal | undefined,
 ): Promise<WireReply> {
-  await connection.gate.wait(row.id, signal);
+  if (connection.gate.pauseOf(row.id) !== undefined) await aside(() => connection.gate.wait(row.id, signal));
   const reply = await connection.send(wire, signal);
   if (reply.status !== 429) connection.gate.answered();
   return reply;

@@ -37,6 +37,15 @@ test("429 replies of several operations hold back every call", async () => {
   expect(pause.pauseOf("update")).toBeUndefined();
 });
 
+test("limits of several operations hold back no call of another one that is answered meanwhile", async () => {
+  const pause = createRateLimitPause(still());
+  for (const operation of ["list", "get", "create", "delete"]) {
+    pause.extend(operation, 10_000);
+    pause.answered();
+  }
+  expect([pause.pauseOf("delete"), pause.pauseOf("update")]).toEqual(["operation", undefined]);
+});
+
 test("an abort ends the pause of a call", async () => {
   const pause = createRateLimitPause(still());
   pause.extend("list", 30_000);

@@ -3,7 +3,7 @@ import type { Timing } from "./timing.ts";
 /** After this time of nothing but 429 replies waiting is useless; milliseconds. */
 export const longestPauseMs = 120_000;
 
-/** When so many operations are asked to wait at once, the limit is taken to be one of all calls. */
+/** When so many operations are asked to wait, and no call is answered in between, the limit is taken to be one of all calls. */
 const manyOperations = 4;
 
 /** What is held back by a 429. */
@@ -29,9 +29,9 @@ export function createRateLimitPause({ now, sleep }: Timing): RateLimitPause {
   const ends = new Map<string, number>();
   let allEndAt = -Infinity;
   let limitedSince: number | undefined;
+  const limited = new Set<string>();
 
   const endOf = (operation: string): number => Math.max(allEndAt, ends.get(operation) ?? -Infinity);
-  const paused = (): number => [...ends.values()].filter((end) => end > now()).length;
 
   return {
     async wait(operation, signal) {
@@ -46,11 +46,13 @@ export function createRateLimitPause({ now, sleep }: Timing): RateLimitPause {
       const until = now() + ms;
       if (until - limitedSince > longestPauseMs) return false;
       ends.set(operation, Math.max(endOf(operation), until));
-      if (paused() >= manyOperations) allEndAt = Math.max(allEndAt, until);
+      limited.add(operation);
+      if (limited.size >= manyOperations) allEndAt = Math.max(allEndAt, until);
       return true;
     },
     answered() {
       limitedSince = undefined;
+      limited.clear();
     },
   };
 }

@@ -17,6 +17,23 @@ test("a closed gate lets running calls end and holds back new ones", async () =>
   expect(order).toEqual(["under way", "alone begins", "alone ends", "held back"]);
 });
 
+test("a call that waits aside is not under way, and goes on only through an open gate", async () => {
+  const gate = createCallGate();
+  const order: string[] = [];
+  const pause = Promise.withResolvers<void>();
+  const paused = gate.through(async (aside) => {
+    await aside(() => pause.promise);
+    order.push("sent again");
+  });
+  await gate.whileClosed(async () => {
+    pause.resolve();
+    await new Promise(setImmediate);
+    order.push("alone ends");
+  });
+  await paused;
+  expect(order).toEqual(["alone ends", "sent again"]);
+});
+
 test("the gate opens after a failure", async () => {
   const gate = createCallGate();
   await expect(gate.whileClosed(() => Promise.reject(new Error("alone")))).rejects.toThrow("alone");

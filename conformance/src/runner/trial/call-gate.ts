@@ -1,10 +1,13 @@
 /** Holds back the calls of trials while a failure is run again alone. */
 export interface CallGate {
-  /** Makes the call as soon as the gate is open. */
-  through<Result>(call: () => Promise<Result>): Promise<Result>;
+  /** Makes the call as soon as the gate is open. `aside` lets it wait without being under way. */
+  through<Result>(call: (aside: Aside) => Promise<Result>): Promise<Result>;
   /** Closes the gate, waits for the calls under way, and opens it again when `alone` has ended. One at a time. */
   whileClosed<Result>(alone: () => Promise<Result>): Promise<Result>;
 }
+
+/** Waits, and goes on as soon as the gate is open. */
+export type Aside = (wait: () => Promise<void>) => Promise<void>;
 
 /** An open gate. */
 export function createCallGate(): CallGate {
@@ -18,14 +21,27 @@ export function createCallGate(): CallGate {
     else await closed.then(enter);
   }
 
+  function leave(): void {
+    underWay -= 1;
+    if (underWay === 0) onQuiet?.();
+  }
+
+  const aside: Aside = async (wait) => {
+    leave();
+    try {
+      await wait();
+    } finally {
+      await enter();
+    }
+  };
+
   return {
     async through(call) {
       await enter();
       try {
-        return await call();
+        return await call(aside);
       } finally {
-        underWay -= 1;
-        if (underWay === 0) onQuiet?.();
+        leave();
       }
     },
     async whileClosed(alone) {

@@ -21,7 +21,7 @@ import {
 } from "../../errors/trial-errors.ts";
 import { eventually } from "./eventually.ts";
 import { longestWaitMs, type WaitLimit } from "./wait-limit.ts";
-import type { CallGate } from "./call-gate.ts";
+import type { Aside, CallGate } from "./call-gate.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { noteInJournal, type Journal } from "../journal.ts";
 import { noteMove, notingReceiver, type Moment } from "./moments.ts";
@@ -161,8 +161,8 @@ export function openTrial(
     },
     async call(operation, request = {}) {
       const since = timing.now();
-      const made = (): Promise<Exchange> =>
-        callAndCheck(context, open, operation, withOwnKey(request, trial), startedAt);
+      const made = (aside?: Aside): Promise<Exchange> =>
+        callAndCheck(context, open, operation, withOwnKey(request, trial), startedAt, aside);
       try {
         return await (isAlone ? made() : context.gate.through(made));
       } finally {
@@ -223,6 +223,7 @@ async function callAndCheck(
   operation: string,
   request: CallRequest,
   startedAt: number,
+  aside: Aside | undefined,
 ): Promise<Exchange> {
   const row = rowOf(context.contract, operation);
   const off = context.target.switchedOff.get(row.id);
@@ -232,7 +233,7 @@ async function callAndCheck(
   requireOwn(context.contract, context.target, row, request);
   const kept = request.putsBack === true ? undefined : context.singletons.keep(row);
   await (context.target.mayChangeExisting === true ? kept?.catch(unlessUnavailable) : kept);
-  const made = await call(context.http, row, request, startedAt);
+  const made = await call({ ...context.http, aside }, row, request, startedAt);
   const exchange: Exchange = isSettingUp() ? { ...made, isSetUp: true } : made;
   noteInJournal(context.journal, context.contract, row, request, exchange);
   noteResources(context.contract, context.target, row, request, exchange);
