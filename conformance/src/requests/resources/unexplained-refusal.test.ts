@@ -18,7 +18,7 @@ function endOf(given: Partial<Operation>, status = 409): unknown {
   const contract = { ...lendingContract, operations: { [row!.id]: operation } };
   const t = {
     contract,
-    target: {},
+    target: { fixtures: {} },
     holds: () => undefined,
     support: derivedAdapter(contract, {}),
   } as unknown as Judging;
@@ -39,4 +39,17 @@ test("a declared conflict is no fault where no clause says when it is answered",
 
 test("a declared conflict counts where an idempotency key may be the reason for it", () => {
   expect(endOf({ idempotent: keyed })).toBe("judged");
+});
+
+test("a declared 403 is no fault where nothing says what a part of the path names", () => {
+  const forbidden = { ...conflict, status: 403 };
+  const inPath = { in: "path", name: "shelf" } as unknown as Operation["parameters"][number];
+  const given = { replies: [...row.replies, forbidden], parameters: [inPath], references: [] };
+  const named = [{ at: "path.shelf", resource: "Shelf" }] as unknown as Operation["references"];
+  expect(endOf(given, 403)).toBe(
+    `${row.id} answers 403, and the contract does not say what {shelf} in its path names: say it with @identifies`,
+  );
+  expect(endOf({ ...given, references: named }, 403)).toBe("judged");
+  expect(endOf({ ...given, parameters: [] }, 403)).toBe("judged");
+  expect(endOf({ ...given, replies: row.replies.filter(({ status }) => status !== 403) }, 403)).toBe("judged");
 });

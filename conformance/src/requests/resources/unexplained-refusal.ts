@@ -1,19 +1,23 @@
 import type { Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../trial.ts";
+import { unnamedPart } from "./unnamed-path.ts";
 
 /** They speak of what the server has, not of the request: payment required, conflict, locked. */
 const ofTheState: ReadonlySet<number> = new Set([402, 409, 423]);
 
 /**
- * Why a declared refusal says nothing of the target: it speaks of the state of a resource, and no clause says of which. Undefined for
- * any other reply.
+ * Why a declared refusal says nothing of the target: it speaks of the state of a resource, and no clause says of which; or it hides by
+ * 403 what is not there, and nothing says what a part of the path names. Undefined for any other reply.
  */
 export function unexplainedRefusal(
-  { contract }: Pick<Trial, "contract">,
+  t: Pick<Trial, "contract" | "target">,
   { operation, status }: Pick<Exchange, "operation" | "status">,
 ): string | undefined {
+  const { contract } = t;
   const row = contract.operations[operation];
-  if (!ofTheState.has(status) || row?.replies.some((reply) => reply.status === status) !== true) return undefined;
+  if (row === undefined) return undefined;
+  if (status === 403) return unnamedPart(t, row, status);
+  if (!ofTheState.has(status) || row.replies.every((reply) => reply.status !== status)) return undefined;
   const { keyMismatch, keyInFlight } = contract.conventions.answers;
   const ofKeys = row.idempotent === undefined ? [] : [keyMismatch, keyInFlight];
   const explained = [...row.refusals.flatMap((each) => [each, ...each.accepts]), ...ofKeys];
