@@ -77,6 +77,11 @@ test("an undeclared body is a fault", () => {
   expect(faults({ status: 204, text: "{}" }, {}, bare)).toMatchObject([{ kind: "body", expected: "no body on 204" }]);
 });
 
+test("an error without a declared body may say why", () => {
+  const bare: Operation = { ...row, replies: [{ status: 409, kind: "error", headers: [], codes: [] }] };
+  expect(faults({ status: 409, text: "Conflict" }, {}, bare)).toEqual([]);
+});
+
 test("each line of JSON is as declared", () => {
   const contentType = "application/x-ndjson";
   const replies = row.replies.map((reply) => (reply.status === 200 ? { ...reply, contentType } : reply));
