@@ -7,6 +7,7 @@ import { defineCheck, ofOperation } from "../../define-check.ts";
 import { expecting, isAnswer } from "../../../requests/expect.ts";
 import { isStandard, rulesStating } from "../../rules-stating.ts";
 import { simpleRead } from "../../../requests/callers/simple-read.ts";
+import { noSuchPath } from "./no-such-path.ts";
 
 /** Where operations are, and where they are not. */
 export function wirePaths(contract: Contract): Check[] {
@@ -86,14 +87,6 @@ function knownPath(t: Trial): KnownPath | undefined {
   return shut && { id: shut.id, path: shut.path, request: { as: "none" }, status };
 }
 
-/** A path that no operation has, not even one with a parameter. */
-function noSuchPath({ operations }: Contract): string {
-  const routes = Object.values(operations).map(routeOf);
-  let path = "/no-such-path";
-  while (routes.some((route) => route.match(path) !== undefined)) path += "/no-such-path";
-  return path;
-}
-
 function unknownPaths(contract: Contract): Check {
   const rules = rulesStating(contract, "unknown-path-refused");
   return defineCheck({
@@ -104,9 +97,10 @@ function unknownPaths(contract: Contract): Check {
       const { unknownPath, unauthenticated } = contract.conventions.answers;
       for (const as of ["platform", "none"] as const) {
         const carrier = simpleRead(t)?.id ?? Object.keys(contract.operations)[0] ?? "";
+        const path = noSuchPath(contract, carrier);
         // A reply to HEAD would have no body, and so no code.
         const method = contract.operations[carrier]?.method === "head" ? { method: "GET" } : {};
-        const reply = await t.call(carrier, { as, raw: { path: noSuchPath(contract), ...method } });
+        const reply = await t.call(carrier, { as, raw: { path, ...method } });
         expecting(t, rules).answer(`called as ${as}`, reply, orIfUnordered(t, as, unknownPath, unauthenticated));
       }
     },
