@@ -37,12 +37,12 @@ export function buildRequest(row: Operation, request: CallRequest, base: string,
   };
 }
 
-/** The media types of the replies, JSON where none has a body. */
+/** The media types of the successes. Where none has a body any type does, as a server may refuse with 406 what excludes its own. */
 function acceptOf({ replies }: Operation): string {
   const types = replies.flatMap(({ schema, kind, contentType = jsonType, others = [] }) =>
     schema === undefined || kind === "error" ? [] : [contentType, ...others.map((other) => other.contentType)],
   );
-  return types.length === 0 ? jsonType : [...new Set(types)].join(", ");
+  return types.length === 0 ? `${jsonType}, */*;q=0.5` : [...new Set(types)].join(", ");
 }
 
 const jsonType = "application/json";
