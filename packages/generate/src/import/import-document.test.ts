@@ -318,6 +318,23 @@ test("a list in an envelope without pages is plain", async () => {
   expect(said).toContain('@@listing(ThePetshop.listPets, #{ envelope: "plain", order: "none" });');
 });
 
+test("a parameter may be called as the thing and its member", async () => {
+  const toy = { type: "object", required: ["name"], properties: { name: { type: "string" } } };
+  const toyName = { name: "toyName", in: "path", required: true, schema: { type: "string" } };
+  const one = reply({ $ref: "#/components/schemas/Toy" });
+  const paths = {
+    "/toys/{toyName}": { get: { operationId: "getToy", parameters: [toyName], responses: { 200: one } } },
+  };
+  const { said } = await statements(petShop({ components: { schemas: { Pet: pet, Toy: toy } }, paths }));
+  expect(said).toEqual(
+    expect.arrayContaining([
+      "@@reads(ThePetshop.getToy, ThePetshop.Toy);",
+      "@@identifies(ThePetshop.Toy.name, ThePetshop.Toy);",
+      "@@identifies(ThePetshop.getToy::parameters.toyName, ThePetshop.Toy);",
+    ]),
+  );
+});
+
 test("a thing with a list in it, whose id has another name, is no list", async () => {
   const item = { type: "object", properties: { sku: { type: "string" } } };
   const order = {

@@ -41,7 +41,7 @@ export function findResources(operations: readonly Called[]): { resources: Resou
       open.push(`${path}: no reply has a type with a name, so that it names no resource.`);
       continue;
     }
-    const idMember = idMemberOf(model, parameter);
+    const idMember = idMemberOf(model, parameter, singularOf(shape.split("/").at(-2) ?? ""));
     const known = members.get(model);
     if (idMember === undefined) {
       open.push(
@@ -86,9 +86,14 @@ export function shownBy(operation: Called, parameter?: string): Model[] {
     .flatMap((body) => namedPart(body) ?? []);
 }
 
-/** The member that holds what a path parameter names: that of its name, or `id`, where the other is no member. */
-function idMemberOf(model: Model, parameter: string): string | undefined {
-  const same = memberNamed(model, (name) => plain(name) === plain(parameter));
+/**
+ * The member that holds what a path parameter names: that of its name, also without the thing's, as `name` for `/pets/{petName}`; or
+ * `id`, where the other is no member.
+ */
+function idMemberOf(model: Model, parameter: string, thing: string): string | undefined {
+  const same =
+    memberNamed(model, (name) => plain(name) === plain(parameter)) ??
+    memberNamed(model, (name) => name !== "id" && plain(thing + name) === plain(parameter));
   const id = memberNamed(model, (name) => name === "id");
   if (id === undefined) return same?.name;
   const isItsId = same === undefined && /id$/i.test(parameter);
