@@ -24,15 +24,28 @@ test("instants equal in any spelling, null equals absence", () => {
   expect(absent.given).toEqual(absent.shown);
 });
 
-/** Whether a list that was given counts as the one that is shown. */
-function isSameList(shown: unknown): boolean {
-  const both = givenAndShown(t, { shape, given: { name: [{ a: 1 }, { a: 2 }] }, shown: { name: shown } });
+/** Whether a value that was given counts as the one that is shown, where a member shows values of this schema. */
+function isSame(schema: object, value: unknown, shown: unknown): boolean {
+  const document = { components: { schemas: { Counter: { type: "object", properties: { name: schema } } } } };
+  const described = { ...t, support: { document } };
+  const both = givenAndShown(described, { shape, given: { name: value }, shown: { name: shown } });
   return JSON.stringify(both.given) === JSON.stringify(both.shown);
 }
+
+const isSameList = (shown: unknown): boolean => isSame({ type: "array" }, [{ a: 1 }, { a: 2 }], shown);
 
 test("an item of a list may show more than was given, and no other value", () => {
   expect(isSameList([{ a: 1, more: true }, { a: 2 }])).toBe(true);
   expect(isSameList([{ a: 1 }, { a: 3 }])).toBe(false);
   expect(isSameList([{ a: 1 }])).toBe(false);
   expect(isSameList([{ a: 1 }, { a: 2 }, { a: 3 }])).toBe(false);
+});
+
+test("a value of a type that the shown member cannot have is not compared, though something must be shown", () => {
+  expect(isSame({ type: "string" }, 60, "0:01:00")).toBe(true);
+  expect(isSame({ type: "string" }, 60, null)).toBe(false);
+  expect(isSame({ type: "string" }, "60", "0:01:00")).toBe(false);
+  expect(isSame({ type: ["number", "null"] }, 60, 61)).toBe(false);
+  expect(isSame({ type: "object", properties: { id: { type: "string" } } }, "one", { id: "one" })).toBe(true);
+  expect(isSame({ anyOf: [{ type: "string" }, { type: "integer" }] }, 60, "61")).toBe(false);
 });

@@ -1,6 +1,7 @@
 import type { Trial } from "../../requests/trial.ts";
 import { asObject } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
+import { besidesNull } from "../../schema/nullable.ts";
 import { normalFormsOf, shownForm } from "../../schema/normalized.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 
@@ -44,6 +45,7 @@ export function givenAndShown(t: Described, sources: Sources): { given: unknown;
 
 /** A value with only the members that the pattern has; times as instants, sets in any order, nothing as null. */
 function plain(document: object, schema: Resolved, pattern: unknown, value: unknown): unknown {
+  if (value !== undefined && value !== null && !mayHold(document, schema, pattern)) return "of another type";
   const members = asObject(pattern);
   if (members !== undefined) {
     const within = asObject(value);
@@ -63,6 +65,21 @@ function plain(document: object, schema: Resolved, pattern: unknown, value: unkn
   if (typeof value === "string" && isOwnForm(document, schema)) return "as the target writes it";
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value)) return new Date(value).getTime();
   return value ?? null;
+}
+
+/** Whether a member as it is shown may have this value at all: a reference may be expanded, a number shown as a text. */
+function mayHold(document: object, schema: Resolved, value: unknown): boolean {
+  const { type } = besidesNull(document, schema);
+  const isWhole = Number.isInteger(value);
+  const own = Array.isArray(value) ? "array" : isWhole ? "integer" : typeof value;
+  const types = [type].flat();
+  return (
+    value === null ||
+    value === undefined ||
+    type === undefined ||
+    types.includes(own) ||
+    (isWhole && types.includes("number"))
+  );
 }
 
 /** Whether a list has no order: each item is there once, or is one of some words. */
