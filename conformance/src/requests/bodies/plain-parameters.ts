@@ -4,6 +4,8 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { exampleParameter } from "./document-examples.ts";
+import { unusedNumber } from "../fixtures/unknown-id.ts";
+import { safe } from "../resources/shown-ids.ts";
 import { plainValue } from "./plain-value.ts";
 
 /** Ordinary values of the parameters that an operation needs. */
@@ -44,6 +46,12 @@ export function plainParameter(t: Trial, row: Operation, place: Parameter["in"],
   const { document } = t.support;
   const pointer = parameterSchemas(document).get(`${row.id} ${place} ${name}`);
   const example = exampleParameter(document, row, place, name);
+  const isUnnamed = place === "path" && row.references.every(({ at }) => at !== `path.${name}`);
+  // A write of a low number would mostly reach what was there before the run.
+  if (example === undefined && pointer !== undefined && isUnnamed && !safe.has(row.method)) {
+    const schema = resolved(document, schemaAt(document, pointer));
+    if (schema["type"] === "integer") return unusedNumber(schema, `${row.id} ${name}`);
+  }
   const value =
     example ?? (pointer === undefined ? "example" : plainValue(document, withAnItem(document, pointer), "minimal"));
   if (Array.isArray(value)) return value.join(",");
