@@ -1,4 +1,4 @@
-import { contract, openapi } from "@tallystick/contract";
+import { contract, openapi, type Operation } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { templatesOf } from "./templates.ts";
 
@@ -19,4 +19,26 @@ test("a part of a form without a type is a file", () => {
   const [template] = templatesOf({ paths }, row);
   expect(template?.body).toMatchObject({ archive: { contentType: "application/octet-stream" } });
   expect(template?.body).toMatchObject({ tag: expect.any(String) });
+});
+
+/** The plain body of an operation with one integer of this name, or a list of them. */
+function bodyOf(member: string, schema: object, given: object = {}): unknown {
+  const operation = contract.operations["documents.create"];
+  const whole = { type: "object", required: [member], properties: { [member]: schema } };
+  const pointer = "#/components/schemas/Chosen";
+  const body = { contentType: "application/json", required: true, schema: pointer };
+  const row = { ...operation, resourceAction: undefined, body, ...given } as unknown as Operation;
+  return templatesOf({ components: { schemas: { Chosen: whole } } }, row)[0]?.body;
+}
+
+test("an id that a schema gives is a high number where nothing says what the operation does", () => {
+  const integer = { type: "integer" };
+  const high = expect.toSatisfy((id: number) => id > 1_000_000);
+  expect(bodyOf("userId", integer)).toEqual({ userId: high });
+  expect(bodyOf("ids", { type: "array", items: integer, minItems: 1 })).toEqual({ ids: [high] });
+  expect(bodyOf("units", integer)).toEqual({ units: 1 });
+  expect(bodyOf("id", { ...integer, maximum: 100 })).toEqual({ id: 1 });
+  expect(bodyOf("userId", integer, { resourceAction: { kind: "creates", resource: "Document" } })).toEqual({
+    userId: 1,
+  });
 });

@@ -7,6 +7,7 @@ import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { datesIn, moved } from "./dates.ts";
 import { exampleBodies, mediaTypeOf } from "./document-examples.ts";
 import { plainValue, type Extent } from "./plain-value.ts";
+import { withUnusedIds } from "./unused-ids.ts";
 
 /** A body to begin a request with: an example of the document, or what its schema gives. */
 export interface Template {
@@ -25,7 +26,7 @@ export function templatesOf(document: object, row: Operation): Template[] {
   const extents =
     row.resourceAction?.kind === "changes" ? (["full", "minimal"] as const) : (["minimal", "full"] as const);
   const made = extents.flatMap((extent): Template[] => {
-    const body = fromSchema(document, schema, extent);
+    const body = withUnusedIds(document, row, fromSchema(document, schema, extent));
     return body === undefined || !isExpressible(row, body) ? [] : [{ kind: extent, body: inTurn(body) }];
   });
   return [...examples, ...made].map((each) => ({ ...each, body: withFiles(document, row, each.body) }));
