@@ -27,6 +27,16 @@ test("an answer that the operation gives to every request is no fault of the one
   expect(observed).toEqual(["409 NO_ITEM"]);
 });
 
+test("a wrong value says nothing where any request is refused so", () => {
+  const { t, observed } = judging(() => "it refuses what is derived");
+  expect(() => expecting(t, ["LEND-01"]).refused("no amount", refused, false, "400")).toThrow(FixtureUnavailable);
+  expecting(t, ["LEND-01"]).refused("no item", refused, true, "409");
+  expect(observed).toEqual([]);
+  const other = judging(() => undefined);
+  expecting(other.t, ["LEND-01"]).refused("no amount", refused, false, "400");
+  expect(other.observed).toEqual(["409 NO_ITEM"]);
+});
+
 test("any other wrong answer is a fault", () => {
   const { t, observed } = judging(() => undefined);
   expecting(t, ["LEND-01"]).answer("no amount", refused, [{ status: 400, code: "NO_AMOUNT" }]);

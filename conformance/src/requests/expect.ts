@@ -128,6 +128,12 @@ export class Expectations {
     this.#answered(state, reply, isAnswer(reply, answers), [...expected].join(" or "), observed);
   }
 
+  /** The reply to a request with one fault must refuse it. */
+  refused(state: string, reply: Exchange, isRefused: boolean, expected: string): void {
+    if (!isRefused) this.#endWhereRefusedAnyway(reply);
+    this.#answered(state, reply, isRefused, expected);
+  }
+
   #answered(state: string, reply: Exchange, isExpected: boolean, expected: string, observed = answerOf(reply)): void {
     const reason = isExpected ? undefined : this.#t.support?.unnamedPath?.(this.#t, reply);
     if (reason !== undefined) throw new FixtureUnavailable(reason);
