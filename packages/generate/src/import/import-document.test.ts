@@ -94,7 +94,9 @@ test("verbs, paths and replies say what operations do, and unknown codes are any
       '@@refuses(ThePetshop.getPet, #{ when: "unknown", at: "path.petId", status: 404, code: "*" });',
     ]),
   );
-  expect(said.find((each) => each.startsWith("@@conventions"))).toContain('invalid: #{ status: 400, code: "*" }');
+  const conventions = said.find((each) => each.startsWith("@@conventions"));
+  expect(conventions).toContain('invalid: #{ status: 400, code: "*" }');
+  expect(conventions).toContain("standardRulesLeftOut: #{ `unknown-method-refused`:");
   expect(open).toMatch(/^3 integers are int64 or without a format/);
   expect(refused).toEqual([]);
 });
@@ -316,6 +318,12 @@ test.each([
 test("a list in an envelope without pages is plain", async () => {
   const { said } = await statements(listed([]));
   expect(said).toContain('@@listing(ThePetshop.listPets, #{ envelope: "plain", order: "none" });');
+});
+
+test("a document that declares a 405 has the rule about other methods", async () => {
+  const methods = { get: { operationId: "getToys", responses: { 200: reply({ type: "string" }), 405: gone } } };
+  const { said } = await statements(petShop({ paths: { "/toys": methods } }));
+  expect(said.find((each) => each.startsWith("@@conventions"))).not.toContain("standardRulesLeftOut");
 });
 
 test("a parameter may be called as the thing and its member", async () => {

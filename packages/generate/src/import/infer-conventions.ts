@@ -19,6 +19,10 @@ const STATUSES = {
   unavailable: 503,
 } as const;
 
+/** Many servers answer 404 to a method that a path does not know, and no document says that of itself. */
+const OTHER_METHODS =
+  'standardRulesLeftOut: #{ `unknown-method-refused`: "The document does not say how other methods are answered." }';
+
 /** Statuses that answer a request which does not fit the document. */
 const INVALID = [400, 422] as const;
 
@@ -37,6 +41,7 @@ export function inferConventions(
   const parts = [
     `answers: #{ ${answers.join(", ")} }`,
     ...(names.length === 0 ? [] : [`paging: #{ ${names.join(", ")} }`]),
+    ...(operations.some((operation) => declares(operation, STATUSES.methodNotAllowed)) ? [] : [OTHER_METHODS]),
   ];
   const because =
     bad + unprocessable === 0
