@@ -309,7 +309,7 @@ test.each([
   ["safeint", { type: "integer" }],
   ['"a" | "b"', { enum: ["a", "b"] }],
   ["string | safeint", { anyOf: [{ type: "string" }, { type: "integer" }] }],
-])("a reply in JSON that is %s stays JSON", async (type, schema) => {
+])("a %s in JSON stays JSON", async (type, schema) => {
   const paths = { "/answer": { get: { operationId: "answer", responses: { 200: reply(schema) } } } };
   const { shapes } = await statements(petShop({ paths, openapi: "3.1.0" }));
   expect(shapes.replaceAll(/\s+/g, " ")).toContain(`@header contentType: "application/json"; @body body: ${type};`);
