@@ -42,6 +42,7 @@ export function createRequestValidator(document: object, validator: Validator): 
 
 /** A parameter is sent as text: one text may be two values. */
 export function valuesOfText(value: unknown): unknown[] {
+  if (typeof value === "number" || typeof value === "boolean") return [value, String(value)];
   if (value === "true" || value === "false") return [value, value === "true"];
   return typeof value === "string" && isNumber(value) ? [value, Number(value)] : [value];
 }
@@ -70,6 +71,8 @@ function valueOf(request: CallRequest, { in: place, name }: Parameter): unknown 
 }
 
 function unknownQuery(row: Operation, request: CallRequest): string | undefined {
+  // The server writes the link to the next page.
+  if (row.listing?.pages?.by === "link") return undefined;
   const known = new Set(row.parameters.filter(({ in: place }) => place === "query").map(({ name }) => name));
   return Object.keys(request.query ?? {}).find((name) => !known.has(name));
 }

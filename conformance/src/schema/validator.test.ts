@@ -91,6 +91,19 @@ test("the suite's own requests are validated: parameters, their schemas, the bod
   expect(judge(row, { ...good, body: { at: 1 } })).toBe("things.get, body: expected /at must be string, sent 1");
 });
 
+test("a number is a text where a query has it, and a link may name parameters that nothing declares", () => {
+  const limit = { name: "limit", in: "query" as const, required: false };
+  const get = { operationId: "things.list", parameters: [{ ...limit, schema: { type: "string", maxLength: 2 } }] };
+  const paged = { paths: { "/things": { get } } };
+  const judge = createRequestValidator(paged, createValidator(paged));
+  const row = { ...contract.operations["cards.get"], id: "things.list", parameters: [limit] };
+  expect(judge(row, { query: { limit: 50 } })).toBeUndefined();
+  expect(judge(row, { query: { limit: 500 } })).toContain("query parameter limit: expected");
+  expect(judge(row, { query: { sort: "id" } })).toBe("things.list has no query parameter sort");
+  const listing = { envelope: "paged", order: "none", pages: { by: "link", parameter: "marker" } } as const;
+  expect(judge({ ...row, listing }, { query: { sort: "id" } })).toBeUndefined();
+});
+
 test("the contract's schemas compile", () => {
   const validator = createValidator(openapi);
   const rows = Object.values(contract.operations);
