@@ -76,7 +76,8 @@ const messages = {
     default: paramMessage`Every page of ${"operation"} needs the member ${"member"}, but no page follows the last one, and the server kit answers null there: make it optional, or a text or null.`,
   },
   "listing-envelope": {
-    default: paramMessage`A ${"envelope"} list needs the field ${"field"}, which the reply of ${"operation"} does not have.`,
+    default: paramMessage`A ${"envelope"} list needs the field ${"field"}, which the reply of ${"operation"} does not have.${"meant"}`,
+    total: paramMessage`No paged list shows ${"field"}, as a field or a header of its reply; add it to one, or drop total.${"meant"}`,
   },
   "listing-limit": {
     default: paramMessage`The @listing of ${"operation"} has ${"declared"} as the ${"size"} of its limit; its parameter has ${"taken"}.`,
@@ -88,7 +89,7 @@ const messages = {
     address: paramMessage`No reply of ${"operation"} has the member ${"member"}, by which the next page is asked for: declare it, as a text that the last page may lack.`,
   },
   "listing-parameter": {
-    default: paramMessage`${"operation"} has no query parameter ${"parameter"}, which its @listing needs.`,
+    default: paramMessage`${"operation"} has no query parameter ${"parameter"}, which its @listing needs.${"meant"}`,
   },
   "move-repeated": {
     default: paramMessage`The edge from ${"from"} to ${"to"} by ${"cause"} is there already; drop one.`,
@@ -138,6 +139,7 @@ const messages = {
   },
   "resource-not-shown": {
     default: paramMessage`No request and no reply contains ${"name"}, so the document has no schema for it.`,
+    other: paramMessage`${"operation"} ${"kind"} ${"name"}, but its reply shows ${"shown"}; name that, or return ${"name"}.`,
   },
   "route-repeated": {
     default: paramMessage`${"operation"} has the method and path of ${"other"} (${"verb"} ${"path"}), and no parameter with one value, by which a server could tell them apart; give it another route, or make one operation of both.`,
@@ -183,7 +185,7 @@ const messages = {
     default: paramMessage`No ${"status"} reply of ${"operation"} names the code "${"code"}".${"meant"}`,
   },
   "unknown-constant": {
-    default: paramMessage`"${"word"}" is not a value that ${"field"} of ${"model"} can contain.`,
+    default: paramMessage`"${"word"}" is not a value that ${"field"} of ${"model"} can contain.${"meant"}`,
   },
   "unknown-event": {
     default: paramMessage`No webhook carries the event "${"event"}".${"meant"}`,
@@ -191,13 +193,14 @@ const messages = {
   },
   "unknown-operation": {
     default: paramMessage`There is no operation with the operationId "${"id"}".${"meant"}`,
-    mover: paramMessage`"${"id"}" cannot cause a transition: it is not an operationId, and not outcome, answer, expiry or operator.${"meant"}`,
+    restorer: paramMessage`"${"id"}" does not restore what is deleted here: it only reads, or its request does not name it; write the operation that takes its id.`,
+    mover: paramMessage`"${"id"}" cannot cause a transition: it is not an operationId, and not outcome, answer, expiry, quantity or operator.${"meant"}`,
   },
   "unknown-outcome": {
     default: paramMessage`${"field"} cannot be ${"value"}.${"meant"}`,
   },
   "unknown-reply-path": {
-    default: paramMessage`No successful reply of ${"operation"} has ${"path"}. A path begins with a field of the body.`,
+    default: paramMessage`No successful reply of ${"operation"} has ${"path"}. A path begins with a field of the body.${"meant"}`,
   },
   "unknown-request-path": {
     default: paramMessage`The request of ${"operation"} has no ${"path"}. A path begins with path, query, header or body.${"meant"}`,
@@ -206,7 +209,7 @@ const messages = {
     default: paramMessage`"${"name"}" is not a resource: no operation creates, reads, lists, changes or deletes it, and no @identifies refers to it.${"meant"}`,
   },
   "unknown-resource-path": {
-    default: paramMessage`${"resource"} has no field ${"path"}.`,
+    default: paramMessage`${"resource"} has no field ${"path"}.${"meant"}`,
   },
   "unknown-state": {
     default: paramMessage`${"enum"} has no state ${"state"}.${"meant"}`,
@@ -222,7 +225,7 @@ const messages = {
     default: paramMessage`"${"word"}" is not a statement that a rule can make.${"known"}`,
   },
   "unknown-type": {
-    default: paramMessage`${"resource"} has no type "${"type"}".`,
+    default: paramMessage`${"resource"} has no type "${"type"}".${"meant"}`,
   },
   "unnamed-resource": {
     default: "A resource needs a name; give the union one.",
@@ -231,10 +234,10 @@ const messages = {
     default: paramMessage`${"state"} is unreachable: it is not initial, and no edge leads to it from a reachable state.`,
   },
   "unknown-permission": {
-    default: paramMessage`"${"permission"}" is no permission of ${"scheme"}.${"meant"} Known are ${"known"}; the enum with @permissions has them.`,
+    default: paramMessage`"${"permission"}" is no permission of ${"scheme"}.${"meant"} The enum with @permissions has them.`,
   },
   "unknown-word": {
-    default: paramMessage`"${"word"}" is not ${"kind"}.${"meant"} Known are ${"known"}; @conventions can add others.`,
+    default: paramMessage`"${"word"}" is not ${"kind"}.${"meant"} @conventions can add others.`,
   },
   "unused-word": {
     default: paramMessage`"${"word"}" is declared as ${"kind"}, but no operation uses it.`,

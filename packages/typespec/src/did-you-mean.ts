@@ -1,17 +1,23 @@
 import { distance as distanceBetween } from "fastest-levenshtein";
 
-/** The known word nearest to the given one, when it is near enough to be a typo. */
-export function nearest(written: string, known: Iterable<string>): string | undefined {
-  let best: { name: string; distance: number } | undefined;
-  for (const name of known) {
-    const distance = distanceBetween(written.toLowerCase(), name.toLowerCase());
-    if (best === undefined || distance < best.distance) best = { name, distance };
-  }
-  return best !== undefined && best.distance <= Math.max(1, Math.ceil(written.length / 3)) ? best.name : undefined;
+/** So many known words are listed at most. */
+const LISTED = 12;
+
+/** A message that ends in a suggestion, without it: versions of a service know different words. */
+export function withoutSuggestion(message: string): string {
+  return message.replace(/ (?:Did you mean|Known are) .*$/, "");
 }
 
-/** ` Did you mean X?`, or nothing. */
+/** ` Did you mean X?` with the known word that is near enough for the written one to be a typo, else ` Known are …`. */
 export function didYouMean(written: string, known: Iterable<string>): string {
-  const name = nearest(written, known);
-  return name === undefined ? "" : ` Did you mean ${name}?`;
+  const words = [...new Set(known)];
+  const byDistance = words
+    .map((word) => ({ word, distance: distanceBetween(written.toLowerCase(), word.toLowerCase()) }))
+    .toSorted((one, other) => one.distance - other.distance);
+  const [best] = byDistance;
+  if (best === undefined) return "";
+  if (best.distance <= Math.max(1, Math.ceil(written.length / 3))) return ` Did you mean ${best.word}?`;
+  if (words.length <= LISTED) return ` Known are ${words.join(", ")}.`;
+  const listed = byDistance.slice(0, LISTED).map(({ word }) => word);
+  return ` Known are ${listed.join(", ")} and ${words.length - LISTED} more.`;
 }

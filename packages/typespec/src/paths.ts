@@ -1,5 +1,5 @@
 import type { Model, Type } from "@typespec/compiler";
-import { propertiesOf, propertyOf } from "./decorators/resource.ts";
+import { modelsOf, propertiesOf, propertyOf } from "./decorators/resource.ts";
 import type { NamedOperation } from "./named-operations.ts";
 
 /**
@@ -40,8 +40,14 @@ export function requestTypesAt({ http }: NamedOperation, path: string): Type[] {
 /** The paths of the parameters of a request, and of the members of its body. */
 export function requestPathsOf({ http }: NamedOperation): string[] {
   const { parameters, body } = http.parameters;
-  const members = body?.type.kind === "Model" ? propertiesOf(body.type) : [];
-  return [...parameters.map(({ type, name }) => `${type}.${name}`), ...members.map(({ name }) => `body.${name}`)];
+  const members = body === undefined ? [] : fieldsOf(body.type);
+  return [...parameters.map(({ type, name }) => `${type}.${name}`), ...members.map((name) => `body.${name}`)];
+}
+
+/** The names of the fields of an object, in all variants of a union. */
+export function fieldsOf(type: Type): string[] {
+  const models = type.kind === "Model" || type.kind === "Union" ? modelsOf(type) : [];
+  return [...new Set(models.flatMap(propertiesOf).map(({ name }) => name))];
 }
 
 /** The same for a path into the bodies of successful replies. */

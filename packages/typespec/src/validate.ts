@@ -1,4 +1,4 @@
-import { getSourceLocation, type Diagnostic, type Program } from "@typespec/compiler";
+import type { Diagnostic, Program } from "@typespec/compiler";
 import { leavingOut } from "./left-out.ts";
 import { accessIsDeclared, accessIsOne } from "./validate/access.ts";
 import { constantsArePossible } from "./validate/constants.ts";
@@ -7,13 +7,13 @@ import { addedWordsAreUsed, wordsAreKnown } from "./validate/conventions.ts";
 import { deprecatedVersionsAreKnown, deprecationDatesAreDays } from "./validate/deprecations.ts";
 import { durationsAreFormed } from "./validate/durations.ts";
 import { endpointIsKnown } from "./validate/endpoint.ts";
+import { filtersFitTheItems } from "./validate/filters.ts";
 import { examplesFit } from "./validate/examples.ts";
 import { expiredStatesAreKnown, expiriesAreCounted, extendersExist } from "./validate/expiries.ts";
 import { idempotencyHeaderIsDeclared, retryHeadersAreDeclared } from "./validate/headers.ts";
 import { initialChoicesAreKnown } from "./validate/initial-choices.ts";
 import { integersAreSafe } from "./validate/integers.ts";
 import {
-  filtersFitTheItems,
   listingEnvelopeIsShown,
   listingParametersAreDeclared,
   orderValuesAreTaken,
@@ -61,7 +61,8 @@ import {
 } from "./validate/statuses.ts";
 import { identifierPathsAreKnown } from "./validate/identifier-paths.ts";
 import { resourcesAreNamed, resourcesAreShown, routesDiffer } from "./validate/support.ts";
-import { versionsOf, type ServiceVersion } from "./versions/versions.ts";
+import { namingVersions } from "./versions/naming-versions.ts";
+import { versionsOf } from "./versions/versions.ts";
 import { typesAreKnown } from "./validate/types.ts";
 import { operationIdsDiffer, resourceActionIsOne, decoratorsAreNotRepeated } from "./validate/uniqueness.ts";
 import {
@@ -166,18 +167,11 @@ const validated = new WeakSet<Program>();
 export function $onValidate(program: Program): void {
   if (validated.has(program)) return;
   validated.add(program);
-  program.reportDiagnostics(namingVersions(versionsOf(program)));
-}
-
-/** The findings of all versions. One that is not in every version says in which it is. */
-function namingVersions(versions: readonly ServiceVersion[]): Diagnostic[] {
-  const found = versions.map(({ name = "", program }) => ({ name, findings: distinct(findingsIn(program)) }));
-  const all = found.flatMap(({ name, findings }) => findings.map((finding) => ({ name, finding })));
-  return [...Map.groupBy(all, ({ finding }) => keyOf(finding)).values()].flatMap((same) => {
-    const [{ finding } = { finding: undefined }] = same;
-    if (finding === undefined || same.length === versions.length) return finding ?? [];
-    return { ...finding, message: `${finding.message} In ${same.map(({ name }) => name).join(", ")}.` };
-  });
+  const found = versionsOf(program).map((version) => ({
+    name: version.name ?? "",
+    findings: findingsIn(version.program),
+  }));
+  program.reportDiagnostics(namingVersions(found));
 }
 
 function findingsIn(program: Program): Diagnostic[] {
@@ -188,14 +182,4 @@ function findingsIn(program: Program): Diagnostic[] {
 
 function runAll(all: readonly Check[], spec: Spec): Diagnostic[] {
   return all.flatMap((check) => check(spec));
-}
-
-/** One diagnostic for each place: copies of a spread property and instances of a template repeat it. */
-function distinct(diagnostics: Diagnostic[]): Diagnostic[] {
-  return [...new Map(diagnostics.map((diagnostic) => [keyOf(diagnostic), diagnostic])).values()];
-}
-
-function keyOf({ code, message, target }: Diagnostic): string {
-  const location = typeof target === "symbol" ? undefined : getSourceLocation(target);
-  return `${code} ${message} ${location?.file.path} ${location?.pos}`;
 }

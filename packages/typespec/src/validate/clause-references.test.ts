@@ -35,12 +35,16 @@ test.each([
 function deleting(restorer: string): string {
   return `${RENTAL}
     @operationId("rentals.drop") @access(#{ scheme: "platform" }) @deletes(Rental, #{ restoredBy: "${restorer}" })
-    @delete @route("/rentals/{id}") op drop(@path id: RentalId): void;`;
+    @delete @route("/rentals/{id}") op drop(@path id: RentalId): void;
+    @operationId("rentals.restore") @access(#{ scheme: "platform" }) @post @route("/rentals/{id}/restore") op restore(@path id: RentalId): Rental;
+    @operationId("rentals.sweep") @access(#{ scheme: "platform" }) @post @route("/sweeps") op sweep(): Rental;`;
 }
 
 test("@deletes names the operation that restores", async () => {
-  expect(await findings(deleting("rentals.get"))).toEqual([]);
-  expect(await findings(deleting("rentals.gets"))).toEqual(['unknown-operation: "rentals.gets"']);
+  expect(await findings(deleting("rentals.restore"))).toEqual([]);
+  expect(await findings(deleting("rentals.restores"))).toEqual(['unknown-operation: "rentals.restores"']);
+  expect(await findings(deleting("rentals.get"))).toEqual(['unknown-operation: "rentals.get"']);
+  expect(await findings(deleting("rentals.sweep"))).toEqual(['unknown-operation: "rentals.sweep"']);
 });
 
 function expiring(options: string): string {

@@ -12,6 +12,7 @@ import { statesOf } from "../states.ts";
 import { mayBeNumber } from "../values.ts";
 import { unknownInRequest } from "./paths.ts";
 import type { Check, Spec } from "./spec.ts";
+import { unknownResourcePath } from "./unknown-resource-path.ts";
 
 type ConservesUse = DecoratorUse<ConservationOf>;
 type Term = ConservationOf["terms"][number];
@@ -91,29 +92,16 @@ function unknownInResource(spec: Spec, use: ConservesUse, term: ResourceTerm, in
       }),
     ];
   }
-  const paths = (["account", "amount"] as const).flatMap((field) =>
-    typesAt(resource, term[field]).length > 0
-      ? []
-      : createDiagnostic({
-          code: "unknown-resource-path",
-          format: { resource: term.resource, path: term[field] },
-          target: at(field),
-        }),
-  );
-  const further = [
+  const paths = [
+    { path: term.account, within: ["account"] },
+    { path: term.amount, within: ["amount"] },
     { path: term.having?.path, within: ["having", "path"] },
     { path: term.lacking, within: ["lacking"] },
   ].flatMap(({ path, within }) =>
-    path === undefined || typesAt(resource, path).length > 0
-      ? []
-      : createDiagnostic({
-          code: "unknown-resource-path",
-          format: { resource: term.resource, path },
-          target: at(...within),
-        }),
+    path === undefined ? [] : (unknownResourcePath(resource, path, at(...within)) ?? []),
   );
   const states = term.states.flatMap((state, place) => unknownState(spec, resource, state, at("states", place)));
-  return [...paths, ...further, ...states];
+  return [...paths, ...states];
 }
 
 /** A resource without a lifecycle has no states to compare with. */

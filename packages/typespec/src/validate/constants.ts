@@ -1,5 +1,6 @@
 import { argumentNode } from "../argument-node.ts";
 import { constantsUses } from "../decorators/constants.ts";
+import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import { typesAt } from "../paths.ts";
 import { valuesOf } from "../values.ts";
@@ -16,7 +17,7 @@ export const constantsArePossible: Check = ({ program }) =>
           ? []
           : createDiagnostic({
               code: "unknown-constant",
-              format: { word, field: name, model: target.name },
+              format: { word, field: name, model: target.name, meant: didYouMean(word, known) },
               target: argumentNode(node, [0, name, index]),
             }),
       );

@@ -37,7 +37,7 @@ export const wordsAreKnown: Check = (spec) =>
       .map(({ word, target }) =>
         createDiagnostic({
           code: "unknown-word",
-          format: { word, kind: KINDS[vocabulary], known: known.join(", "), meant: didYouMean(word, known) },
+          format: { word, kind: KINDS[vocabulary], meant: didYouMean(word, known) },
           target,
         }),
       );

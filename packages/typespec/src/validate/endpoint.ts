@@ -5,7 +5,7 @@ import type { DecoratorUse } from "../decorators/decorator-uses.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import type { ConventionsOptions } from "../gen/decorators.ts";
 import { createDiagnostic } from "../lib.ts";
-import { replyTypesAt } from "../paths.ts";
+import { fieldsOf, replyTypesAt, successBodies } from "../paths.ts";
 import { idsOf } from "./operation-ids.ts";
 import { unknownInRequest } from "./paths.ts";
 import type { Check, Spec } from "./spec.ts";
@@ -55,7 +55,7 @@ function unknownPlaceToRead({ operation }: Spec, use: ConventionsUse): Diagnosti
   return [
     createDiagnostic({
       code: "unknown-reply-path",
-      format: { operation: readBy, path: shownAt },
+      format: { operation: readBy, path: shownAt, meant: didYouMean(shownAt, successBodies(reader).flatMap(fieldsOf)) },
       target: argumentNode(use.node, [0, "endpoint", "shownAt"]),
     }),
   ];

@@ -3,9 +3,9 @@ import { outcomesUses } from "../decorators/outcomes.ts";
 import { resourceName } from "../decorators/resource.ts";
 import { referencesOf } from "../emit/references.ts";
 import { createDiagnostic } from "../lib.ts";
-import { typesAt } from "../paths.ts";
 import { resourceTypes } from "../resource-types.ts";
 import type { Check } from "./spec.ts";
+import { unknownResourcePath } from "./unknown-resource-path.ts";
 
 /** The selector of a table with via names a resource, and the paths exist in it. */
 export const identifierPathsAreKnown: Check = ({ program, operations }) =>
@@ -22,14 +22,8 @@ export const identifierPathsAreKnown: Check = ({ program, operations }) =>
           target: argumentNode(node, [1, "via"]),
         });
       }
-      return via.flatMap((path, index) =>
-        typesAt(resource, path).length > 0
-          ? []
-          : createDiagnostic({
-              code: "unknown-resource-path",
-              format: { resource: resourceName(resource), path },
-              target: argumentNode(node, [1, "via", index]),
-            }),
+      return via.flatMap(
+        (path, index) => unknownResourcePath(resource, path, argumentNode(node, [1, "via", index])) ?? [],
       );
     }),
   );

@@ -4,10 +4,10 @@ import type { OutcomesOf } from "../decorators/outcomes.ts";
 import { resourceName, type ResourceType } from "../decorators/resource.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
-import { typesAt } from "../paths.ts";
 import { resourceNames, resourceTypes } from "../resource-types.ts";
 import { tablesIn, unknownValues, type Table, type Value } from "./outcomes.ts";
 import type { Check, Spec } from "./spec.ts";
+import { unknownResourcePath } from "./unknown-resource-path.ts";
 
 /** The linked resource exists, has the field, and the field can have the values of the steps. */
 export const linkedFieldIsKnown: Check = (spec) =>
@@ -23,11 +23,8 @@ export const linkedFieldIsKnown: Check = (spec) =>
         target: at("resource"),
       });
     }
-    if (typesAt(resource, linked.field).length === 0) {
-      const format = { resource: linked.resource, path: linked.field };
-      return createDiagnostic({ code: "unknown-resource-path", format, target: at("field") });
-    }
-    return unknownValues(use, resource, linked.field, linkedValues(use.value));
+    const unknown = unknownResourcePath(resource, linked.field, at("field"));
+    return unknown ?? unknownValues(use, resource, linked.field, linkedValues(use.value));
   });
 
 function linkedResource({ program }: Spec, { value: { linked } }: Table["use"]): ResourceType | undefined {

@@ -50,6 +50,17 @@ test("A paged list needs page sizes", async () => {
   expect(await findings(spec)).toEqual(['listing-limit: #{ envelope: "paged", order: "newest-first" }']);
 });
 
+test.each([
+  ["count", "{ ...Page; count: int32 }", []],
+  ["X-Count", '{ @header("x-count") count: int32; ...Page }', []],
+  ["count", "Page", ['listing-envelope: "count"']],
+])("A total named %s is shown by a list that replies %s", async (total, reply, found) => {
+  const spec = `@@conventions(Demo, #{ paging: #{ total: "${total}" } }); ${MODELS}
+    @access(#{ scheme: "none" }) @lists(Card) ${PAGED} @route("/cards")
+    op list(@query @minValue(1) @maxValue(100) limit?: int32 = 20, @query cursor?: string): ${reply};`;
+  expect(await findings(spec)).toEqual(found);
+});
+
 const BY_OFFSET = PAGED.replace("})", ', pages: #{ by: "offset", parameter: "skip" } })');
 
 test("A list in pages by offset needs its parameter, and no cursor", async () => {

@@ -1,17 +1,17 @@
 import { isArrayModelType, type Diagnostic, type ModelProperty, type Program, type Type } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import { conventionsOf } from "../conventions.ts";
-import { filterUses } from "../decorators/filter.ts";
+import { conventionsUses } from "../decorators/conventions.ts";
 import { listingUses } from "../decorators/listing.ts";
 import { resourceActionUses } from "../decorators/resource-action.ts";
-import { resourceName, type ResourceType } from "../decorators/resource.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
-import type { FilterMatch, Listing } from "../model.ts";
+import type { Listing } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
-import { typesAt } from "../paths.ts";
-import { isText, typesBesidesNull, valuesOf } from "../values.ts";
-import type { Check, Spec } from "./spec.ts";
+import { fieldsOf, typesAt } from "../paths.ts";
+import { valuesOf } from "../values.ts";
+import type { Check } from "./spec.ts";
+import { unknownResourcePath } from "./unknown-resource-path.ts";
 
 interface Envelope {
   parameters: string[];
@@ -46,19 +46,29 @@ export const listingParametersAreDeclared: Check = ({ program, operations }) =>
           ? []
           : createDiagnostic({
               code: "listing-parameter",
-              format: { operation: operation.id, parameter },
+              format: {
+                operation: operation.id,
+                parameter,
+                meant: didYouMean(parameter, queryParametersOf(operation)),
+              },
               target: argumentNode(node, [0, ...place]),
             }),
       );
     }),
   );
 
+function queryParametersOf({ http }: NamedOperation): string[] {
+  return http.parameters.parameters.filter(({ type }) => type === "query").map(({ name }) => name);
+}
+
 export function queryParameter({ http }: NamedOperation, wanted: string): ModelProperty | undefined {
   return http.parameters.parameters.find(({ type, name }) => type === "query" && name === wanted)?.param;
 }
 
-/** The reply of a list has the fields of its envelope. */
-export const listingEnvelopeIsShown: Check = ({ program, operations }) =>
+/** The reply of a list has the fields of its envelope, and some list shows the count of a page that the conventions name. */
+export const listingEnvelopeIsShown: Check = (spec) => [...missingFields(spec), ...missingTotal(spec)];
+
+const missingFields: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     listingUses.on(program, operation.type).flatMap(({ value: listing, node }) => {
       const bodies = successBodies(operation);
@@ -69,7 +79,7 @@ export const listingEnvelopeIsShown: Check = ({ program, operations }) =>
         .map((field) =>
           createDiagnostic({
             code: "listing-envelope",
-            format: { operation: operation.id, envelope, field },
+            format: { operation: operation.id, envelope, field, meant: didYouMean(field, bodies.flatMap(fieldsOf)) },
             target: argumentNode(node, [0, "envelope"]),
           }),
         );
@@ -87,6 +97,32 @@ export function successBodies({ http }: NamedOperation): Type[] {
     .flatMap(({ responses }) => responses.flatMap(({ body }) => body?.type ?? []));
 }
 
+const missingTotal: Check = ({ program, operations }) =>
+  conventionsUses.all(program).flatMap(({ value, node }) => {
+    const field = value.paging?.total;
+    const paged = operations.filter(({ type }) =>
+      listingUses.on(program, type).some(({ value: { envelope } }) => envelope === "paged"),
+    );
+    const shown = paged.flatMap((operation) => [
+      ...successBodies(operation).flatMap(fieldsOf),
+      ...operation.http.responses.flatMap(({ responses }) =>
+        responses.flatMap(({ headers }) => Object.keys(headers ?? {})),
+      ),
+    ]);
+    if (field === undefined || paged.length === 0 || isAmong(shown, field)) return [];
+    return createDiagnostic({
+      code: "listing-envelope",
+      messageId: "total",
+      format: { field, meant: didYouMean(field, shown) },
+      target: argumentNode(node, [0, "paging", "total"]),
+    });
+  });
+
+/** Names of headers are the same in any case. */
+function isAmong(names: readonly string[], wanted: string): boolean {
+  return names.some((name) => name.toLowerCase() === wanted.toLowerCase());
+}
+
 /** The field of each order of a list exists in its items. */
 export const ordersFitTheItems: Check = ({ program, operations }) =>
   operations.flatMap(({ type }) =>
@@ -95,13 +131,9 @@ export const ordersFitTheItems: Check = ({ program, operations }) =>
       const asked = orderValues.map(({ by }, index) => ({ by, place: ["orderValues", index, "by"] }));
       const declared = typeof order === "object" ? [{ by: order.by, place: ["order", "by"] }] : [];
       return [...declared, ...asked].flatMap(({ by, place }) =>
-        by === undefined || listed === undefined || typesAt(listed, by).length > 0
+        by === undefined || listed === undefined
           ? []
-          : createDiagnostic({
-              code: "unknown-resource-path",
-              format: { resource: resourceName(listed), path: by },
-              target: argumentNode(node, [0, ...place]),
-            }),
+          : (unknownResourcePath(listed, by, argumentNode(node, [0, ...place])) ?? []),
       );
     }),
   );
@@ -155,46 +187,4 @@ function undeclared({ value: { orderValues }, node }: ListingUse, about: OrderPl
   return taken
     .filter((value) => !declared.includes(value))
     .map((value) => createDiagnostic({ code: "order-undeclared", format: { ...about, value }, target }));
-}
-
-/** A filter is on a parameter of a list whose reply is declared, and its paths lead to values in the items. */
-export const filtersFitTheItems: Check = (spec) =>
-  spec.operations.flatMap((operation) =>
-    operation.http.parameters.parameters.flatMap(({ name, param }) =>
-      filterUses.on(spec.program, param).flatMap((use) => unfit(spec, operation, name, use)),
-    ),
-  );
-
-function unfit(
-  { program }: Spec,
-  { id, type }: NamedOperation,
-  parameter: string,
-  { value: { paths, match }, node }: ReturnType<typeof filterUses.on>[number],
-): Diagnostic[] {
-  const listed = resourceActionUses.on(program, type).find(({ value }) => value.kind === "lists")?.value.resource;
-  if (listed === undefined) {
-    return [createDiagnostic({ code: "filter-without-list", format: { operation: id, parameter }, target: node })];
-  }
-  if (listingUses.on(program, type).length === 0) {
-    return [createDiagnostic({ code: "filter-without-listing", format: { operation: id, parameter }, target: node })];
-  }
-  const wrong = paths.flatMap((path, index) => unfitPath(listed, path, match, argumentNode(node, [0, index])));
-  if (wrong.length > 0 || match !== "contains" || paths.some((path) => path.includes("[]"))) return wrong;
-  return [createDiagnostic({ code: "filter-path", messageId: "single", target: argumentNode(node, [1]) })];
-}
-
-function unfitPath(listed: ResourceType, path: string, match: FilterMatch, target: Diagnostic["target"]): Diagnostic[] {
-  const types = typesAt(listed, path);
-  if (types.length === 0) {
-    const format = { resource: resourceName(listed), path };
-    return [createDiagnostic({ code: "unknown-resource-path", format, target })];
-  }
-  const values = types.flatMap(typesBesidesNull);
-  const models = values.flatMap((type) => (type.kind === "Model" ? [type] : []));
-  if (models.length === 0 && match.startsWith("substring") && !values.some(isText)) {
-    return [createDiagnostic({ code: "filter-path", messageId: "text", format: { match, path }, target })];
-  }
-  if (models.length === 0 || models.length < values.length) return [];
-  const messageId = models.some(({ indexer }) => indexer?.key.name === "integer") ? "list" : "object";
-  return [createDiagnostic({ code: "filter-path", messageId, format: { path }, target })];
 }

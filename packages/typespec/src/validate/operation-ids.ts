@@ -4,13 +4,15 @@ import { conservesUses } from "../decorators/conserves.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { outcomesUses } from "../decorators/outcomes.ts";
 import { resourceActionUses } from "../decorators/resource-action.ts";
+import { resourceName } from "../decorators/resource.ts";
+import { referencesOf } from "../emit/references.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import { isOtherCause, otherCauses } from "../sentences.ts";
 import type { NamedOperation } from "../named-operations.ts";
 import type { Check, Spec } from "./spec.ts";
 
-/** An edge is caused by an existing operation, or by outcome, answer, expiry or operator. */
+/** An edge is caused by an existing operation, or by outcome, answer, expiry, quantity or operator. */
 export const edgesAreMoved: Check = ({ program, operations, operation }) =>
   lifecycleUses.all(program).flatMap(({ value, node }) =>
     value.edges.flatMap(({ by }, index) =>
@@ -69,13 +71,18 @@ export const countedOperationsExist: Check = ({ program, operations, operation }
 
 export const idsOf = (operations: readonly NamedOperation[]): string[] => operations.map(({ id }) => id);
 
-/** An operation that restores what another one deletes exists. */
+/** An operation that restores what another one deletes exists, changes something, and takes what was deleted. */
 export const restorersExist: Check = (spec) =>
-  resourceActionUses
-    .all(spec.program)
-    .flatMap(({ value: { restoredBy }, node }) =>
-      restoredBy === undefined ? [] : unlessThere(spec, restoredBy, argumentNode(node, [1, "restoredBy"])),
-    );
+  resourceActionUses.all(spec.program).flatMap(({ value: { restoredBy: id, resource: deleted }, node }) => {
+    if (id === undefined) return [];
+    const target = argumentNode(node, [1, "restoredBy"]);
+    const restorer = spec.operation(id);
+    if (restorer === undefined) return unlessThere(spec, id, target);
+    const resource = resourceName(deleted);
+    const isTaken = referencesOf(spec.program, restorer).some((reference) => reference.resource === resource);
+    if (isTaken && !["get", "head"].includes(restorer.http.verb)) return [];
+    return createDiagnostic({ code: "unknown-operation", messageId: "restorer", format: { id }, target });
+  });
 
 /** An error at its place for an operation that does not exist. */
 export function unlessThere({ operations, operation }: Spec, id: string, target: Diagnostic["target"]): Diagnostic[] {

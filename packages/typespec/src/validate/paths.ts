@@ -15,8 +15,9 @@ import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { DecisionResult } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
-import { requestPathsOf, requestTypesAt, typesAt } from "../paths.ts";
+import { requestPathsOf, requestTypesAt } from "../paths.ts";
 import type { Check } from "./spec.ts";
+import { unknownResourcePath } from "./unknown-resource-path.ts";
 
 interface Mention {
   path: string;
@@ -34,15 +35,9 @@ interface RequestMention extends Mention {
 
 /** Every path into a resource leads to one of its fields. */
 export const resourcePathsExist: Check = ({ program }) =>
-  resourceMentions(program)
-    .filter(({ resource, path }) => typesAt(resource, path).length === 0)
-    .map(({ resource, path, use, argument }) =>
-      createDiagnostic({
-        code: "unknown-resource-path",
-        format: { resource: resourceName(resource), path },
-        target: argumentNode(use.node, argument),
-      }),
-    );
+  resourceMentions(program).flatMap(
+    ({ resource, path, use, argument }) => unknownResourcePath(resource, path, argumentNode(use.node, argument)) ?? [],
+  );
 
 function resourceMentions(program: Program): ResourceMention[] {
   return [

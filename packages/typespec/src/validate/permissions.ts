@@ -13,7 +13,7 @@ export const permissionsAreKnown: Check = ({ program, operations }) => {
     accessUses.on(program, type).flatMap(({ value: { scheme, permission }, node }) => {
       const known = declared.get(scheme)?.flatMap(({ target }) => statesOf(target));
       if (permission === undefined || known === undefined || known.includes(permission)) return [];
-      const format = { permission, scheme, known: known.join(", "), meant: didYouMean(permission, known) };
+      const format = { permission, scheme, meant: didYouMean(permission, known) };
       const target = argumentNode(node, [0, "permission"]);
       return [createDiagnostic({ code: "unknown-permission", format, target })];
     }),

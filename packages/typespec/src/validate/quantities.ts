@@ -7,6 +7,7 @@ import type { QuantityReached } from "../model.ts";
 import { typesAt } from "../paths.ts";
 import { mayBeNumber } from "../values.ts";
 import type { Check } from "./spec.ts";
+import { unknownResourcePath } from "./unknown-resource-path.ts";
 
 /** An edge by a quantity says what the resource then shows: a number, and one bound of it. */
 export const quantitiesAreKnown: Check = ({ program }) =>
@@ -34,10 +35,11 @@ function noNumbers(
   return (["path", "atMost", "atLeast"] as const).flatMap((option) => {
     const path = when[option];
     if (typeof path !== "string") return [];
-    const [target, types] = [place("when", option), typesAt(resource, path)];
+    const target = place("when", option);
+    const unknown = unknownResourcePath(resource, path, target);
+    if (unknown !== undefined) return [unknown];
+    if (typesAt(resource, path).some(mayBeNumber)) return [];
     const format = { resource: resourceName(resource), path };
-    if (types.length === 0) return [createDiagnostic({ code: "unknown-resource-path", format, target })];
-    if (types.some(mayBeNumber)) return [];
     return [createDiagnostic({ code: "quantity-move", messageId: "number", format, target })];
   });
 }

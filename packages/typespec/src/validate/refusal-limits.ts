@@ -16,6 +16,7 @@ import { statesOf } from "../states.ts";
 import { valuesOf } from "../values.ts";
 import { unknownInRequest } from "./paths.ts";
 import type { Check, Spec } from "./spec.ts";
+import { unknownResourcePath } from "./unknown-resource-path.ts";
 
 interface RefusalUse {
   operation: NamedOperation;
@@ -73,12 +74,9 @@ function unknownValues(spec: Spec, refusal: RefusalUse): Diagnostic[] {
   if (having === undefined || resource === undefined) return [];
   const at = (...within: ArgumentPath[number][]): Diagnostic["target"] =>
     argumentNode(refusal.use.node, [0, "having", ...within]);
-  const types = typesAt(resource, having.path);
-  if (types.length === 0) {
-    const format = { resource: resourceName(resource), path: having.path };
-    return [createDiagnostic({ code: "unknown-resource-path", format, target: at("path") })];
-  }
-  const known = types.flatMap(valuesOf);
+  const unknown = unknownResourcePath(resource, having.path, at("path"));
+  if (unknown !== undefined) return [unknown];
+  const known = typesAt(resource, having.path).flatMap(valuesOf);
   return having.values.flatMap((value, index) =>
     known.length === 0 || known.includes(value)
       ? []

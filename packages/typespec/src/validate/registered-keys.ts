@@ -1,16 +1,15 @@
 import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
 import { resourceActionUses } from "../decorators/resource-action.ts";
-import { resourceName } from "../decorators/resource.ts";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { RegisteredKey } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
-import { typesAt } from "../paths.ts";
 import { idsOf } from "./operation-ids.ts";
 import { unknownInRequest } from "./paths.ts";
 import type { Check, Spec } from "./spec.ts";
+import { unknownResourcePath } from "./unknown-resource-path.ts";
 
 type Use = ReturnType<typeof signedRetryUses.on>[number];
 
@@ -55,8 +54,7 @@ function unknownInResource(
   target: Diagnostic["target"],
 ): Diagnostic[] {
   const resource = resourceActionUses.on(program, operation.type)[0]?.value.resource;
-  if (path === undefined || resource === undefined || typesAt(resource, path).length > 0) return [];
-  return [
-    createDiagnostic({ code: "unknown-resource-path", format: { resource: resourceName(resource), path }, target }),
-  ];
+  const unknown =
+    path === undefined || resource === undefined ? undefined : unknownResourcePath(resource, path, target);
+  return unknown === undefined ? [] : [unknown];
 }

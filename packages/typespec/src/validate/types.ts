@@ -3,6 +3,7 @@ import { argumentNode } from "../argument-node.ts";
 import { conservesUses } from "../decorators/conserves.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { modelsOf, propertiesOf, resourceName, type ResourceType } from "../decorators/resource.ts";
+import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import { resourceTypes } from "../resource-types.ts";
 import { valuesOf } from "../values.ts";
@@ -28,8 +29,10 @@ export const typesAreKnown: Check = ({ program }) => [
 ];
 
 function unknownType(resource: ResourceType, type: string | undefined, target: Diagnostic["target"]): Diagnostic[] {
-  if (type === undefined || typesOf(resource).includes(type)) return [];
-  return [createDiagnostic({ code: "unknown-type", format: { type, resource: resourceName(resource) }, target })];
+  const known = typesOf(resource);
+  if (type === undefined || known.includes(type)) return [];
+  const format = { type, resource: resourceName(resource), meant: didYouMean(type, known) };
+  return [createDiagnostic({ code: "unknown-type", format, target })];
 }
 
 /** The literals that distinguish the models of a union. */
