@@ -131,6 +131,19 @@ test("A clause without a rule belongs to the standard rule of its decorator", as
   expect(contract.rules[rule]).toMatchObject({ declaredBy: "refuses", origin: "decision" });
 });
 
+test("Standard rules of statements and of clauses have ids of their own", async () => {
+  const contract = await contractOf(
+    "",
+    `@operationId("books.drop") @delete @route("/books/{id}") @access(#{ scheme: "none" })
+    @deletes(Book, #{ restoredBy: "books.restore" }) op drop(@path @identifies(Book) id: string): void;
+    @operationId("books.restore") @post @route("/books/{id}/restore") @access(#{ scheme: "none" })
+    op restore(@path @identifies(Book) id: string): Book;`,
+  );
+  const access = contract.operations["books.drop"]?.access.rule ?? "";
+  expect(contract.rules[access]?.declaredBy).toBe("access");
+  expect(stating(contract, "restored-is-there")).toHaveLength(1);
+});
+
 test("A contract may do without standard rules", async () => {
   const contract = await contractOf('@conventions(#{ standardRules: "none" })');
   expect(Object.keys(contract.rules)).toEqual([]);

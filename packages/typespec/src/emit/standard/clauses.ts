@@ -1,5 +1,6 @@
 import type { Identity } from "../../identity.ts";
 import type { Contract, Operation, Rule } from "../../model.ts";
+import { STANDARD_RULE } from "../../rule-id.ts";
 
 type Rows = Omit<Contract, keyof Identity | "rules">;
 
@@ -27,7 +28,17 @@ const FIRST_NUMBER = 81;
 
 /** The id of the standard rule of a decorator. */
 export function clauseRule(decorator: Decorator): string {
-  return `STD-${FIRST_NUMBER + SENTENCES.findIndex(([each]) => each === decorator)}`;
+  return idOf(FIRST_NUMBER + SENTENCES.findIndex(([each]) => each === decorator));
+}
+
+/** The id of the standard rule of a statement, by its place among all: the numbers of decorators are left out. */
+export function statementRule(index: number): string {
+  const number = index + 1;
+  return idOf(number < FIRST_NUMBER ? number : number + SENTENCES.length);
+}
+
+function idOf(number: number): string {
+  return `${STANDARD_RULE}${String(number).padStart(2, "0")}`;
 }
 
 /** The same rows, in which every clause names a rule; and the standard rules that they name. */

@@ -1,11 +1,10 @@
 import { conventionsUses } from "../../decorators/conventions.ts";
 import type { Identity } from "../../identity.ts";
 import type { Contract, Rule } from "../../model.ts";
-import { STANDARD_RULE } from "../../rule-id.ts";
 import { serviceIn } from "../../versions/versions.ts";
 import { sourceOf } from "../place.ts";
 import type { Source } from "../source.ts";
-import { clauseRule, withClauseRules } from "./clauses.ts";
+import { clauseRule, statementRule, withClauseRules } from "./clauses.ts";
 import { standardStatements } from "./statements.ts";
 
 type Rows = Omit<Contract, keyof Identity>;
@@ -27,7 +26,12 @@ export function withStandardRules(source: Source, contract: Rows): Rows {
   const stated = standardStatements.flatMap(({ states, applies, sentence }, index) =>
     made.has(states) || !applies(input)
       ? []
-      : standardRule(source, { id: idOf(index + 1), sentence: sentence(input), states: [states], declaredBy: "rule" }),
+      : standardRule(source, {
+          id: statementRule(index),
+          sentence: sentence(input),
+          states: [states],
+          declaredBy: "rule",
+        }),
   );
   const ofClauses = used.map(({ decorator, sentence }) =>
     standardRule(source, { id: clauseRule(decorator), sentence, declaredBy: decorator }),
@@ -35,10 +39,6 @@ export function withStandardRules(source: Source, contract: Rows): Rows {
   const all = [...Object.values(rules), ...stated, ...ofClauses].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   // The fields of the contract keep their order.
   return { ...contract, ...rows, rules: Object.fromEntries(all.map((rule) => [rule.id, rule])) };
-}
-
-function idOf(number: number): string {
-  return `${STANDARD_RULE}${String(number).padStart(2, "0")}`;
 }
 
 function standardRule(
