@@ -6,6 +6,8 @@ export function valuesOf(type: Type): string[] {
   if (type.kind === "Enum") return statesOf(type);
   if (type.kind === "EnumMember") return [String(type.value ?? type.name)];
   if (type.kind === "String") return [type.value];
+  if (type.kind === "Boolean") return [String(type.value)];
+  if (isTruthValue(type)) return ["true", "false"];
   if (type.kind !== "Union") return [];
   const variants = [...type.variants.values()].map((variant) => variant.type);
   return variants.some(isOpen) ? [] : variants.flatMap(valuesOf);
@@ -13,7 +15,12 @@ export function valuesOf(type: Type): string[] {
 
 function isOpen(type: Type): boolean {
   if (type.kind === "Union") return [...type.variants.values()].some((variant) => isOpen(variant.type));
-  return type.kind === "Scalar";
+  return type.kind === "Scalar" && !isTruthValue(type);
+}
+
+function isTruthValue(type: Type): boolean {
+  if (type.kind !== "Scalar") return false;
+  return type.name === "boolean" || (type.baseScalar !== undefined && isTruthValue(type.baseScalar));
 }
 
 /** The variants of a type without null. */

@@ -21,7 +21,7 @@ export const initialChoicesAreKnown: Check = (spec) =>
           target: argumentNode(node, [1, "initialBy", index, ...place]),
         });
       const types = at.startsWith("body.") ? typesOf(spec, resource, at) : [];
-      const known = [...new Set(types.flatMap(wordsOf))];
+      const known = [...new Set(types.flatMap(valuesOf))];
       if (types.length === 0) return [report("place", ["at"])];
       // Of an unknown state another diagnostic speaks.
       const isElsewhere = statesOf(target).includes(state) && !initial.includes(state);
@@ -41,11 +41,4 @@ function typesOf({ program, operations }: Spec, resource: ResourceType, at: stri
     )
     .flatMap((operation) => requestTypesAt(operation, at))
     .flatMap(typesBesidesNull);
-}
-
-/** The values of a type as texts; empty for one with any value. */
-function wordsOf(type: Type): string[] {
-  if (type.kind === "Scalar" && type.name === "boolean") return ["true", "false"];
-  if (type.kind === "Boolean") return [String(type.value)];
-  return valuesOf(type);
 }

@@ -7,6 +7,7 @@ test.each([
   ["model Loan { state: State; @rule(R) at?: string; }", undefined],
   ["model Known { state: State; } model Loan extends Known { @rule(R) at?: string; }", undefined],
   ["model Loan { state: OtherState | null; @rule(R) at?: string; }", "the other member never has the value"],
+  ["model Loan { state: boolean; @rule(R) at?: string; }", "the other member is true or false"],
 ])("%s: %s", async (model, problem) => {
   const rule =
     '"LOAN-01", "A loan that is back shows when.", #{ shown: #{ how: "exactly", member: "state", values: #["BACK"] } }';

@@ -1,9 +1,10 @@
-import { isNullType, walkPropertiesInherited, type Diagnostic, type Model, type Type } from "@typespec/compiler";
+import { walkPropertiesInherited, type Diagnostic, type Model } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import { ruleUses } from "../decorators/rule.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { ShownWhen } from "../model.ts";
+import { valuesOf } from "../values.ts";
 import type { Check } from "./spec.ts";
 
 /** A rule that says when something is shown stands on a member of a model. */
@@ -45,9 +46,9 @@ function unknownIn(
     const format = { id, member, model: model.name, meant };
     return [createDiagnostic({ code: "shown-when-unknown", messageId: "member", format, target: at("member") })];
   }
-  const known = textsOf(other.type);
+  const known = valuesOf(other.type);
   return values.flatMap((value, index) =>
-    known === undefined || known.includes(value)
+    known.length === 0 || known.includes(value)
       ? []
       : createDiagnostic({
           code: "shown-when-unknown",
@@ -56,14 +57,4 @@ function unknownIn(
           target: at("values", index),
         }),
   );
-}
-
-/** The texts that a member can have; undefined when it is not limited to some. */
-function textsOf(type: Type): string[] | undefined {
-  if (type.kind === "Enum") return [...type.members.values()].map(({ name, value }) => String(value ?? name));
-  if (type.kind === "EnumMember") return [String(type.value ?? type.name)];
-  if (type.kind === "String") return [type.value];
-  if (type.kind !== "Union") return undefined;
-  const all = [...type.variants.values()].map((variant) => (isNullType(variant.type) ? [] : textsOf(variant.type)));
-  return all.includes(undefined) ? undefined : all.flatMap((each) => each ?? []);
 }

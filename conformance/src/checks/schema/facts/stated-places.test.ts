@@ -17,6 +17,10 @@ const document = {
           label: { $ref: "#/components/schemas/Label" },
           lostAt: { type: ["string", "null"], "x-tallystick-rules": ["P-06", "P-07"] },
           signedBy: { type: "array", items: { type: "string" }, "x-tallystick-rules": ["P-08", "P-09"] },
+          insured: { type: "boolean" },
+          insurer: { type: "string", "x-tallystick-rules": ["P-10"] },
+          pieces: { type: "integer" },
+          bundle: { type: "string", "x-tallystick-rules": ["P-11"] },
         },
         "x-tallystick-rules": ["P-02"],
       },
@@ -31,8 +35,8 @@ const document = {
   },
 };
 const asItsSchema = { states: ["as-its-schema-says"] as const };
-const shown = (how: ShownWhen["how"], value: string): { shown: ShownWhen } => ({
-  shown: { how, member: "state", values: [value] },
+const shown = (how: ShownWhen["how"], value: string, member = "state"): { shown: ShownWhen } => ({
+  shown: { how, member, values: [value] },
 });
 const rules = Object.fromEntries(
   Object.entries({
@@ -41,6 +45,8 @@ const rules = Object.fromEntries(
     "P-07": shown("never", "SENT"),
     "P-08": shown("only", "SENT"),
     "P-09": shown("always", "SENT"),
+    "P-10": shown("exactly", "true", "insured"),
+    "P-11": shown("never", "1", "pieces"),
   }).map(([id, says]) => [id, { ...contract.rules["CARD-01"], states: [], id, ...says }]),
 );
 const row = { ...contract.operations["cards.get"], replies: [{ status: 200, schema: "#/components/schemas/Parcel" }] };
@@ -95,4 +101,13 @@ test.each([
   [{ state: "LOST", lostAt: "2026-01-01", signedBy: ["Ada"] }, ["P-06"], ["P-08"]],
 ])("a parcel with %j holds %j and violates %j of the rules about shown members", (shownMembers, held, violated) => {
   expect(judged({ ...parcel, ...shownMembers }, ["P-06", "P-07", "P-08", "P-09"])).toEqual({ held, violated });
+});
+
+test.each([
+  [{ insured: true, insurer: "Blue" }, ["P-10"], []],
+  [{ insured: false, insurer: "Blue" }, [], ["P-10"]],
+  [{ pieces: 1 }, ["P-11"], []],
+  [{ pieces: 1, bundle: "B" }, [], ["P-11"]],
+])("a member shown by a truth value or a number: %j holds %j and violates %j", (members, held, violated) => {
+  expect(judged({ ...parcel, ...members }, ["P-10", "P-11"])).toEqual({ held, violated });
 });

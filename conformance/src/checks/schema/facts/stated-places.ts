@@ -209,9 +209,9 @@ class Walk {
 
 /** Whether a member is there, or left out, as declared; undefined where the other member does not tell. */
 function isShownRightly({ how, values }: ShownWhen, value: unknown, other: unknown): boolean | undefined {
-  if (typeof other !== "string") return undefined;
+  if (typeof other !== "string" && typeof other !== "number" && typeof other !== "boolean") return undefined;
   const isShown = value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
-  const isThere = values.includes(other);
+  const isThere = values.includes(String(other)); // A number or a truth value is written as a text.
   if (how === "exactly") return isShown === isThere;
   if (how === "only") return isThere || !isShown;
   return isThere ? isShown === (how === "always") : undefined;
