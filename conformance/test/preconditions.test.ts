@@ -29,6 +29,7 @@ test.for<NotebookFault>([
   "needs no view",
   "puts nothing back",
   "hides what it put back",
+  "puts a changed page back",
 ])("the suite finds a notebook that %s", async (fault) => {
   const { rules } = await judged(fault);
   expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).not.toEqual([]);

@@ -11,7 +11,8 @@ export type NotebookFault =
   | "shows another tag"
   | "needs no view"
   | "puts nothing back"
-  | "hides what it put back";
+  | "hides what it put back"
+  | "puts a changed page back";
 
 interface Page {
   text: string;
@@ -83,6 +84,7 @@ function restored(id: string, pages: ReadonlyMap<string, Page>, fault: NotebookF
   const reply = shown(id, pages, 200, fault);
   if (fault === "puts nothing back") return reply;
   delete page.gone;
+  if (fault === "puts a changed page back") page.text = "blank";
   if (fault === "hides what it put back") page.gone = "from the list";
   return reply;
 }

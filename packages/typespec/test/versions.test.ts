@@ -160,7 +160,10 @@ test("A mistake of one version is reported with the version, and one of all vers
     model Book { id: string; @added(Versions.v2) dueAt: utcDateTime; }
     ${GET}
   `);
-  expect(found).toEqual(["Book has no field dueAt. Known are id. In 2025-01-01.", "Book has no field nowhere. Known are id, dueAt."]);
+  expect(found).toEqual([
+    "Book has no field dueAt. Known are id. In 2025-01-01.",
+    "Book has no field nowhere. Known are id, dueAt.",
+  ]);
 });
 
 /** A book that is lent: its states, and the operations that change them. */

@@ -9,6 +9,7 @@ import { expecting, together } from "../../requests/expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 import { triggerOutcome, sandboxOperations } from "../outcomes/trigger-outcome.ts";
 import { isInstant } from "../outcomes/faults.ts";
+import { countedMoves } from "./counted-moves.ts";
 import { causesOf, isAboutA } from "./event-cause.ts";
 import type { EventSupport } from "../../requests/states/event-support.ts";
 import { dataRules, expectDataAsRead } from "./event-data.ts";
@@ -21,13 +22,13 @@ import { idShownBy } from "../../requests/fixtures/resource-id.ts";
 
 type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "events" | "expiringFixtures" | "document">;
 
-/** Every event that a row declares: after a call, after an outcome of the sandbox, after a time. */
+/** Every event that a row declares: after a call, after an outcome of the sandbox, after a time, at the bound of a quantity. */
 export function emissions(contract: Contract, adapter: Adapter): Check[] {
   return [
     ...afterCalls(contract, adapter),
     ...afterOutcomes(contract, adapter),
     ...afterLinkedMoves(contract, adapter),
-    ...afterTimes(contract, adapter),
+    ...afterUncalledMoves(contract, adapter),
   ];
 }
 
@@ -54,15 +55,16 @@ function afterCalls(contract: Contract, adapter: Adapter): Check[] {
   );
 }
 
-/** A timed transition emits its event. */
-function afterTimes(contract: Contract, adapter: Adapter): Check[] {
-  return timedMoves(contract, adapter).flatMap(({ lifecycle: { name, resource, field }, from, to, emits, happen }) => {
+/** A transition by time or by a quantity emits its event. */
+function afterUncalledMoves(contract: Contract, adapter: Adapter): Check[] {
+  const moves = [...timedMoves(contract, adapter), ...countedMoves(contract)];
+  return moves.flatMap(({ lifecycle: { name, resource, field }, from, to, cause, needsClock, emits, happen }) => {
     const events = emits.filter((event) => isAboutA(contract, resource, event));
     const shows = (data: unknown): boolean => textAt(data, field) === to;
     if (events.length === 0) return [];
     return defineCheck({
-      ...listeningByTheClock,
-      name: `events/${name} ${from}→${to} by time emits its event`,
+      ...(needsClock ? listeningByTheClock : listening),
+      name: `events/${name} ${from}→${to} by ${cause} emits its event`,
       rules: rulesWithData(contract, adapter, events),
       async run(t: Trial) {
         const { body, ...moved } = await happen(t);

@@ -5,13 +5,16 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import { advanceTo } from "../../requests/states/advance-to.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";
 
-/** A timed transition of an unused resource. */
-export interface TimedMove {
+/** A transition of a resource that no call asks for. */
+export interface UncalledMove {
   lifecycle: Lifecycle;
   from: string;
   to: string;
+  /** `time`, or the path of a quantity. */
+  cause: string;
+  needsClock: boolean;
   emits: readonly string[];
-  /** Leaves a new resource unused until its timed transition; returns its id, the reading operation and the body read. */
+  /** Makes a resource and lets it happen; returns its id, the reading operation and the body read. */
   happen: (t: Trial) => Promise<{ operation: string; id: string; body: unknown }>;
 }
 
@@ -19,7 +22,7 @@ export interface TimedMove {
 export function timedMoves(
   { lifecycles }: Contract,
   { expiringFixtures }: Pick<ContractAdapter, "expiringFixtures">,
-): TimedMove[] {
+): UncalledMove[] {
   return Object.values(lifecycles).flatMap((lifecycle) => {
     const { resource, field, edges } = lifecycle;
     const make = expiringFixtures[resource];
@@ -30,6 +33,8 @@ export function timedMoves(
       lifecycle,
       from,
       to,
+      cause: "time",
+      needsClock: true,
       emits,
       async happen(t: Trial) {
         const { look, due, margin = 1_000 } = await make(t, from);

@@ -229,7 +229,7 @@ async function changeInTurn(t: Trial, operation: Operation, rules: readonly stri
 }
 
 /** The members that callers set, except states and counters. */
-function settable({ contract, support }: Trial, operation: Operation): string[] {
+export function settable({ contract, support }: Trial, operation: Operation): string[] {
   const resource = operation.resourceAction?.resource ?? "";
   const makers = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
   const own = membersOf(operation, support.document).map(([name]) => name);

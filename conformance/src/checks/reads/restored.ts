@@ -6,7 +6,10 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import { valueInRequest } from "../../requests/fixtures/request-value.ts";
 import { defineCheck } from "../define-check.ts";
-import { expecting } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
+import { idIn } from "../../requests/fixtures/resource-id.ts";
+import { asObject } from "../../json/value-at.ts";
+import { settable } from "./created-and-updated.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { MOST_PAGES } from "../../requests/fixtures/whole-list.ts";
 import { listedAtFirst, ownScope, type ListOperation } from "../../requests/lists/population.ts";
@@ -16,7 +19,7 @@ import { readersOf } from "../../requests/resources/resource-in-reply.ts";
 import { phaseOfList } from "../listing/walks.ts";
 import { isAmong, ofTheSameOwner, views } from "./after-delete.ts";
 
-/** What was deleted and restored is shown by its read and listed again. */
+/** What was deleted and restored is shown by its read as before, and listed again. */
 export function restored(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
   return Object.values(contract.operations).flatMap((deletion) => {
     const restorer = contract.operations[deletion.resourceAction?.restoredBy ?? ""];
@@ -30,35 +33,40 @@ export function restored(contract: Contract, { lists }: Pick<ContractAdapter, "l
       operation: restorer.id,
       rules,
       cost: 2,
-      run: (t) => restore(t, { restorer, resource: deletion.resourceAction?.resource ?? "", list }, rules),
+      run: (t) => restore(t, { deletion, restorer, list }, rules),
     });
   });
 }
 
 interface Scene {
+  deletion: Operation;
   restorer: Operation;
-  resource: string;
   list: ListOperation | undefined;
 }
 
-async function restore(t: Trial, { restorer, resource, list }: Scene, rules: readonly string[]): Promise<void> {
+async function restore(t: Trial, { deletion, restorer, list }: Scene, rules: readonly string[]): Promise<void> {
+  const resource = deletion.resourceAction?.resource ?? "";
   // A request of what restores names something that was deleted for it.
   const request = await requestOf(t, restorer.id);
   const id = valueInRequest(request, placeOf(t.contract, restorer, resource) ?? "");
   t.precondition(typeof id === "string", `${restorer.id} does not name the ${resource} that it restores`);
-  const expected = expecting(t, rules);
+  const before = t.transcript.findLast(
+    (exchange) => isSuccess(exchange) && idIn(t.contract, resource, exchange.body) === id,
+  );
+  const expected = expecting(t, rules, restorer.id);
   expected.success(restorer.id, await perform(t, restorer.id, request));
   if (readersOf(t.contract, resource).length > 0) {
     const reply = await look(t, resource, { id });
-    expecting(t, rules, restorer.id).success("read again", reply);
+    expected.success("read again", reply);
+    const shown = asObject(before?.body) ?? {};
+    const names = settable(t, deletion).filter((name) => shown[name] !== undefined);
+    const pick = (body: unknown): unknown => Object.fromEntries(names.map((name) => [name, asObject(body)?.[name]]));
+    expected.same("read again", "as before it was deleted:", pick(shown), pick(reply.body));
   }
   if (list === undefined) return;
   const own = await ownScope(t, list);
   const scope = { ...own, request: ofTheSameOwner(own.request, request) };
   const { items, isWhole } = await listedAtFirst(t, list, scope, {}, MOST_PAGES);
   t.precondition(isWhole || isAmong(items, id), `${list.id} shows too much to be followed`);
-  expecting(t, rules, restorer.id).that(`${list.id} afterwards`, isAmong(items, id), () => [
-    `${id} listed again`,
-    "it is not listed",
-  ]);
+  expected.that(`${list.id} afterwards`, isAmong(items, id), () => [`${id} listed again`, "it is not listed"]);
 }
