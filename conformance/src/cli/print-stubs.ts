@@ -1,5 +1,5 @@
 import { declaredAnswer } from "../requests/fixtures/fixture.ts";
-import type { Contract, Operation } from "@tallystick/contract";
+import type { Contract, Lifecycle, Operation } from "@tallystick/contract";
 
 /**
  * Handlers for an implementer to fill in, by file name: one file for each domain, and an index. `types` is the module
@@ -69,18 +69,20 @@ function stub({ contract, types }: Typed, row: Operation): string {
 }
 
 /** What the server kit leaves to the handler. */
-function docOf({ rules }: Contract, row: Operation): string[] {
-  const { summary, method, path, refusals, signedRetry, outcomes } = row;
+function docOf({ rules, lifecycles }: Contract, row: Operation): string[] {
+  const { summary, method, path, refusals, signedRetry, outcomes, emits } = row;
   const sentences = row.rules.flatMap((id) => {
     const rule = rules[id];
     return rule?.declaredBy === "rule" ? [`- ${rule.sentence} (${id})`] : [];
   });
   return [
-    `${summary}: ${method.toUpperCase()} ${path}`,
+    [summary.replace(/\.$/, ""), `${method.toUpperCase()} ${path}`].filter(Boolean).join(": "),
     ...(signedRetry
       ? ["", "Asks for a signature: `await call.sign(…)`, after every check and before any change."]
       : []),
     ...(outcomes ? ["", `The sandbox decides by ${outcomes.selector}: \`call.outcome(…)\`.`] : []),
+    ...Object.values(lifecycles).flatMap((lifecycle) => movesOf(lifecycle, row)),
+    ...(emits.length > 0 ? ["", `Emits ${emits.join(", ")}.`] : []),
     ...(refusals.length > 0 ? ["", "Refuses, by `call.require(…)` or `call.refuse(…)`:"] : []),
     ...refusals.map(({ when, at, status, code, rule }) => {
       const condition = [when, at].filter(Boolean).join(" ");
@@ -89,6 +91,21 @@ function docOf({ rules }: Contract, row: Operation): string[] {
     ...(sentences.length > 0 ? ["", "Rules:"] : []),
     // A sentence may name a media type such as text/*.
     ...sentences.map((line) => line.replaceAll("*/", "*\\/")),
+  ];
+}
+
+/** The moves that an operation makes, each with its events. */
+function movesOf({ name, edges, drivers }: Lifecycle, { id }: Operation): string[] {
+  const moves = edges.filter(({ by }) => by === id);
+  if (moves.length === 0) return [];
+  const refuses = drivers.some(({ operation }) => operation === id) ? ", which refuses every other" : "";
+  return [
+    "",
+    `Moves, by \`call.move("${name}", from, to)\`${refuses}:`,
+    ...moves.map(({ from, to, emits, rule }) => {
+      const events = emits.length > 0 ? `, and emits ${emits.join(", ")}` : "";
+      return `- ${from} to ${to}${events}${rule === undefined ? "" : ` (${rule})`}`;
+    }),
   ];
 }
 
@@ -119,5 +136,5 @@ function constantName(domain: string): string {
 }
 
 function functionName(id: string): string {
-  return id.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return id.replaceAll(/[._-](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
