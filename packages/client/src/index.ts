@@ -3,11 +3,12 @@ export {
   createClient,
   type AgentClientOptions,
   type ClientOptions,
+  type KeyClientOptions,
   type TokenClientOptions,
 } from "./clients/create-client.ts";
-export { createRelayedClient } from "./relay/create-relayed-client.ts";
+export { createRelayedClient, type RelayedClient } from "./relay/create-relayed-client.ts";
 export type { ConnectionOptions, GivenContract } from "./clients/connect.ts";
-export type { AgentClient, Caller, Client, RedeemedDeviceCode, TokenClient } from "./clients/client.ts";
+export type { AgentClient, Caller, Client, RedeemedDeviceCode, KeyClient, TokenClient } from "./clients/client.ts";
 export type { CallOptions, ClientCallOptions } from "./calls/call-options.ts";
 export type { CallReply } from "./calls/call-reply.ts";
 export type { OnIdempotencyKey, ReportedKey } from "./requests/idempotency-key.ts";

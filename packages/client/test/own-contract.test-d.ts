@@ -2,9 +2,11 @@ import type { ClientContractOf, Contract } from "@tallystick/contract";
 import { expectTypeOf } from "vitest";
 import {
   createClient,
+  createRelayedClient,
   type CallRequest,
   type Client,
   type ItemOf,
+  type KeyClient,
   type ResultOf,
   type TokenClient,
 } from "../src/index.ts";
@@ -29,6 +31,11 @@ export function slimClient(contract: ClientContractOf<LibraryContract>): Client<
 // The client has the operations of the given contract that accept its credentials.
 expectTypeOf(desk).toEqualTypeOf<Client<LibraryContract>>();
 expectTypeOf(visitor).toEqualTypeOf<TokenClient<LibraryContract>>();
+// A page behind a relay has every operation of it, and those of a platform of the shipped one.
+expectTypeOf(createRelayedClient({ contract: library, baseUrl: "https://page.example/relay" })).toEqualTypeOf<
+  KeyClient<LibraryContract>
+>();
+expectTypeOf(createRelayedClient({ baseUrl: "https://page.example/relay" })).toEqualTypeOf<Client>();
 expectTypeOf<ResultOf<"books.retire", LibraryContract>>().toEqualTypeOf<Book>();
 expectTypeOf<ItemOf<"books.list", LibraryContract>>().toEqualTypeOf<Book>();
 expectTypeOf<CallRequest<"books.add", LibraryContract>["idempotencyKey"]>().toEqualTypeOf<string | undefined>();

@@ -78,6 +78,8 @@ export interface ClientOperation {
 /** The part of a reply that a client needs. */
 export interface ClientReply extends Pick<Reply, "status" | "until" | "kind" | "schema" | "contentType"> {
   others?: Pick<Content, "contentType">[];
+  /** Of the printed lines none. */
+  headers?: readonly string[];
   /** In place of the schema, in the printed lines: `object`, or `json` where the document allows more; absent when there is no body. */
   body?: "object" | "json";
   /**

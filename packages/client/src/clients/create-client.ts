@@ -1,4 +1,4 @@
-import type { Contract, Scheme, TallystickContract } from "@tallystick/contract";
+import type { ClientReads, Contract, Scheme, TallystickContract } from "@tallystick/contract";
 import { clientReads } from "@tallystick/contract/client";
 import { basicCredentials, bearerCredentials } from "../requests/credentials.ts";
 import type { AgentClient, Client, KeyClient, TokenClient } from "./client.ts";
@@ -42,8 +42,13 @@ export function createClient(
   return createCaller(connect(options, credentialsOf(options)));
 }
 
-function credentialsOf(
-  options: ClientOptions<Contract> | TokenClientOptions<Contract> | KeyClientOptions<Contract>,
+/** The credentials in the options of a client. */
+export function credentialsOf(
+  options: (
+    | Pick<ClientOptions, "clientId" | "clientSecret">
+    | Pick<TokenClientOptions, "token">
+    | Pick<KeyClientOptions, "credentials">
+  ) & { contract?: Pick<ClientReads, "conventions"> | undefined },
 ): ConnectedCaller {
   if ("credentials" in options) {
     const { schemes } = (options.contract ?? clientReads).conventions;

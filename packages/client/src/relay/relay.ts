@@ -3,11 +3,11 @@ import type {
   ClientOperation,
   Contract,
   OperationIdBy,
+  OperationIdOf,
   TallystickContract,
 } from "@tallystick/contract";
 import { clientContract, routeOf } from "@tallystick/contract/client";
 import type { ConnectionOptions, GivenContract } from "../clients/connect.ts";
-import { basicCredentials } from "../requests/credentials.ts";
 import { defaultMaxBodyBytes, receivedBody } from "../requests/received-body.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
 import { defaultLimits } from "../calls/call-options.ts";
@@ -17,19 +17,20 @@ import { withTimeLimit } from "../runtime/time-limit.ts";
 import { timerMs } from "../runtime/timer.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { leadsElsewhere } from "./leads-elsewhere.ts";
+import { serviceRequest, type RelayCredentials } from "./service-request.ts";
 
-export interface PlatformCredentials {
-  clientId: string;
-  clientSecret: string;
-}
+/** The operations that a relay may forward: of the shipped contract those of a platform. */
+type RelayedId<C extends Contract> = TallystickContract extends C
+  ? OperationIdBy<"basic" | "none", C>
+  : OperationIdOf<C>;
 
 export interface RelayOptions<C extends Contract = TallystickContract> extends Pick<ConnectionOptions<C>, "contract"> {
   /** Where the service is, with the version segment: `https://api.example.com/2025-10-13`. */
   baseUrl: string;
-  /** The platform's credentials, or a function that returns them; they never reach the page. */
-  credentials: PlatformCredentials | (() => PlatformCredentials | Promise<PlatformCredentials>);
+  /** The service's credentials, as `createClient` takes them, or a function that returns them; they never reach the page. */
+  credentials: RelayCredentials | (() => RelayCredentials | Promise<RelayCredentials>);
   /** The operations that pages may call. */
-  operations: readonly OperationIdBy<"basic" | "none", C>[];
+  operations: readonly RelayedId<C>[];
   /** Where the relay is mounted: `/relay`. The page's client has this address as its `baseUrl`. */
   path: string;
   /**
@@ -48,7 +49,7 @@ export interface RelayOptions<C extends Contract = TallystickContract> extends P
 
 /** The call requested by a page. */
 export interface RelayedCall<C extends Contract = TallystickContract> {
-  operation: OperationIdBy<"basic" | "none", C>;
+  operation: RelayedId<C>;
   /** The parameters of its path: `{ id: "Card:…" }`. */
   params: Record<string, string>;
   /** Of a list the filters. A name may have several values: compare `getAll`. */
@@ -57,14 +58,19 @@ export interface RelayedCall<C extends Contract = TallystickContract> {
   body: unknown;
 }
 
-/** Forwarded to the service; cookies and all other headers are dropped. */
-const requestHeaders: readonly string[] = ["accept", "content-type"];
-
-/** Forwarded to the page. */
-const replyHeaders: readonly string[] = ["content-type", "retry-after", "x-request-id"];
+/** Forwarded to the page, besides the headers that the contract declares. */
+const replyHeaders: readonly string[] = [
+  "content-type",
+  "retry-after",
+  "x-request-id",
+  "etag",
+  "last-modified",
+  "link",
+  "location",
+];
 
 /**
- * Creates the part of your backend that forwards the chosen operations of a page's client to the service, with the platform's
+ * Creates the part of your backend that forwards the chosen operations of a page's client to the service, with its
  * credentials. `forNode` converts it for Express. It replies 403 to cross-site requests, to other operations and where `authorize`
  * returns false.
  */
@@ -92,13 +98,15 @@ export function createRelay<C extends Contract = TallystickContract>(
       const prepare = async (): Promise<Request | Response> => {
         const sent = await receivedBody(request.clone(), maxBodyBytes);
         if (sent === undefined) return refusal(413, "INVALID_INPUT", `The body has more than ${maxBodyBytes} bytes.`);
-        return isTrue(await authorize(request, { operation: id, params, query, body: jsonOf(sent) }))
-          ? serviceRequest(request, sent, row, below + search, options)
-          : refusal(403, "FORBIDDEN", `This visitor may not call ${id}.`);
+        if (!isTrue(await authorize(request, { operation: id, params, query, body: jsonOf(sent) })))
+          return refusal(403, "FORBIDDEN", `This visitor may not call ${id}.`);
+        const given = typeof options.credentials === "function" ? await options.credentials() : options.credentials;
+        const { baseUrl } = options;
+        return serviceRequest(request, sent, { contract, row, baseUrl, path: below + search, credentials: given });
       };
       const passed = await inTime(prepare, { timeoutMs, signal: request.signal });
       if (passed instanceof Response) return passed;
-      return passedOn(passed, fetch, { timeoutMs, maxReplyBytes });
+      return passedOn(passed, row, fetch, { timeoutMs, maxReplyBytes });
     }
     return refusal(403, "FORBIDDEN", `This relay does not pass on ${request.method} ${below}.`);
   };
@@ -137,37 +145,9 @@ async function inTime(
   });
 }
 
-async function serviceRequest(
-  request: Request,
-  body: Uint8Array<ArrayBuffer>,
-  row: ClientOperation,
-  path: string,
-  { baseUrl, credentials }: Pick<RelayOptions, "baseUrl" | "credentials">,
-): Promise<Request> {
-  const { clientId, clientSecret } = typeof credentials === "function" ? await credentials() : credentials;
-  const headers = new Headers({ Authorization: basicCredentials(clientId, clientSecret) });
-  for (const name of [...requestHeaders, ...headersOf(row)]) {
-    const value = request.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  const { method } = request;
-  const withBody = body.byteLength > 0 && method !== "GET" && method !== "HEAD";
-  return new Request(baseUrl.replace(/\/$/, "") + path, {
-    method,
-    headers,
-    redirect: "manual",
-    ...(withBody && { body }),
-  });
-}
-
-/** The headers that the contract declares for an operation; `Request-Id` names the challenge of the call. */
-function headersOf({ idempotent, signedRetry }: ClientOperation): string[] {
-  const signing = signedRetry ? [signedRetry.stampHeader, signedRetry.requestHeader] : ["Request-Id"];
-  return idempotent ? [...signing, idempotent.header] : signing;
-}
-
 async function passedOn(
   request: Request,
+  { replies }: ClientOperation,
   fetch: (request: Request) => Promise<Response>,
   { timeoutMs, maxReplyBytes }: { timeoutMs: number; maxReplyBytes: number },
 ): Promise<Response> {
@@ -175,7 +155,7 @@ async function passedOn(
   try {
     const reply = await fetch(new Request(request, { signal }));
     const headers = new Headers();
-    for (const name of replyHeaders) {
+    for (const name of [...replyHeaders, ...replies.flatMap(({ headers: declared = [] }) => declared)]) {
       const value = reply.headers.get(name);
       if (value !== null) headers.set(name, value);
     }

@@ -1,0 +1,63 @@
+import type { ClientContract, ClientOperation } from "@tallystick/contract";
+import {
+  credentialsOf,
+  type ClientOptions,
+  type KeyClientOptions,
+  type TokenClientOptions,
+} from "../clients/create-client.ts";
+import { sentCredentials } from "../requests/caller-credentials.ts";
+
+export interface PlatformCredentials extends Pick<ClientOptions, "clientId" | "clientSecret"> {}
+
+/** The service's credentials of a relay, in one of the forms that `createClient` takes. */
+export type RelayCredentials =
+  | PlatformCredentials
+  | Pick<TokenClientOptions, "token">
+  | Pick<KeyClientOptions, "credentials">;
+
+/** Forwarded to the service, besides the headers that the contract declares; cookies and all others are dropped. */
+const requestHeaders = [
+  "accept",
+  "content-type",
+  "if-match",
+  "if-none-match",
+  "if-modified-since",
+  "if-unmodified-since",
+];
+
+/** Where a page's request goes, and as whom. */
+export interface ServiceCall {
+  contract: ClientContract;
+  row: ClientOperation;
+  baseUrl: string;
+  /** The path below `baseUrl`, with the query. */
+  path: string;
+  credentials: RelayCredentials;
+}
+
+/** The request to the service for one of a page, with the body that was read of it. */
+export function serviceRequest(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+  { contract, row, baseUrl, path, credentials }: ServiceCall,
+): Request {
+  const headers = new Headers();
+  for (const name of [...requestHeaders, ...headersOf(row)]) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const sent = sentCredentials(row, contract.conventions.schemes, credentialsOf({ ...credentials, contract }));
+  for (const [name, value] of Object.entries(sent.headers)) headers.set(name, value);
+  const url = new URL(baseUrl.replace(/\/$/, "") + path);
+  for (const [name, value] of Object.entries(sent.query)) url.searchParams.set(name, value);
+  const { method } = request;
+  const withBody = body.byteLength > 0 && method !== "GET" && method !== "HEAD";
+  return new Request(url, { method, headers, redirect: "manual", ...(withBody && { body }) });
+}
+
+/** The headers that the contract declares for an operation; `Request-Id` names the challenge of the call. */
+function headersOf({ parameters, idempotent, signedRetry }: ClientOperation): string[] {
+  const signing = signedRetry ? [signedRetry.stampHeader, signedRetry.requestHeader] : ["Request-Id"];
+  const declared = parameters.flatMap((each) => (each.in === "header" ? (each.name ?? []) : []));
+  return [...signing, ...declared, ...(idempotent ? [idempotent.header] : [])];
+}
