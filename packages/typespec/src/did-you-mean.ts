@@ -5,7 +5,8 @@ const LISTED = 12;
 
 /** A message that ends in a suggestion, without it: versions of a service know different words. */
 export function withoutSuggestion(message: string): string {
-  return message.replace(/ (?:Did you mean|Known are) .*$/, "");
+  const [text = ""] = message.split(/ Did you mean | Known are /);
+  return text;
 }
 
 /** ` Did you mean X?` with the known word that is near enough for the written one to be a typo, else ` Known are …`. */
