@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { compiledSpec } from "./compiled-spec.ts";
 import { judge } from "../src/judge.ts";
+import type { Target } from "../src/runner/run-context.ts";
 import type { Report } from "../src/runner/result/report.ts";
 import { notebook, token, type NotebookFault } from "./notebook/notebook-server.ts";
 import { withListener } from "./with-listener.ts";
 
 const { contract, document } = await compiledSpec("notebook/spec");
 
-function judged(fault?: NotebookFault): Promise<Report> {
+function judged(fault?: NotebookFault, more: Partial<Target> = {}): Promise<Report> {
   return withListener(notebook(fault), async (url) => {
-    const target = { url, credentials: { token }, receiver: "none" };
+    const target = { url, credentials: { token }, receiver: "none", ...more };
     return await judge(target, { contract, document, seed: 1, budgetMs: 0 }).report;
   });
 }
@@ -19,6 +20,12 @@ test("views in headers and restorations are judged in every operation", async ()
   expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
   const others = rules.filter(({ verdict }) => verdict !== "held" && verdict !== "not-declared");
   expect(others.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([]);
+});
+
+test("an operation with error codes inside an object is found", async () => {
+  const { rules } = await judged(undefined, { offersAsFound: true });
+  expect(rules.filter(({ reason }) => reason?.includes("does not serve") === true)).toEqual([]);
+  expect(rules.filter(({ verdict }) => verdict === "held").length).toBeGreaterThan(10);
 });
 
 test.for<NotebookFault>([

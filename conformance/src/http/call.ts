@@ -3,7 +3,6 @@ import { FixtureUnavailable, HarnessFault, NotOffered } from "../errors/trial-er
 import { answers501, type ServedOperations } from "./served-operations.ts";
 import type { CallRequest, Credentials, Exchange } from "./exchange.ts";
 import { parsedJson } from "../json/parsed-json.ts";
-import { asObject } from "../json/value-at.ts";
 import type { Timing } from "./timing.ts";
 import { authorize } from "./authorization.ts";
 import { buildRequest } from "./build-request.ts";
@@ -108,7 +107,8 @@ export async function call(
   // Another method or path is none of the operation's.
   const isOther = request.raw?.method !== undefined || request.raw?.path !== undefined;
   const body = parsedJson(reply.text);
-  if (!isOther) context.served.note(row.id, reply.status, codeOf(body));
+  const code = reply.status >= 400 ? errorCode(context.contract, context.document, row, { ...reply, body }) : undefined;
+  if (!isOther) context.served.note(row.id, reply.status, code ?? undefined);
   if (reply.status === 501) {
     const why = isOther ? `${wire.method} ${new URL(wire.url).pathname} is answered 501` : answers501(row.id);
     throw context.served.asFound ? new NotOffered(why) : new FixtureUnavailable(why);
@@ -120,7 +120,7 @@ export async function call(
     request: recorded(wire, request, caller.name, context),
     ...reply,
     body,
-    ...(reply.status >= 400 && { code: errorCode(context.contract, context.document, row, { ...reply, body }) }),
+    ...(reply.status >= 400 && { code }),
     ...(isDoubtful(reply.status) && isDeclaredSuccess(row, reply.status) && { isAccepted: true }),
     ...(unusual[caller.name] !== undefined && row.access.scheme !== "none" && { sentAs: unusual[caller.name] }),
     ...((request.deliberatelyInvalid === true || request.raw !== undefined) && { isInvalid: true as const }),
@@ -145,11 +145,6 @@ function isDeclaredSuccess({ replies }: Operation, status: number): boolean {
 
 function withLines({ raw: { before, after } = {} }: CallRequest, { headers, ...wire }: WireRequest): WireRequest {
   return { ...wire, headers: { ...before, ...headers, ...after } };
-}
-
-function codeOf(body: unknown): string | undefined {
-  const code = asObject(body)?.["code"];
-  return typeof code === "string" ? code : undefined;
 }
 
 async function sendWithRetries(context: CallContext, row: Operation, wire: WireRequest): Promise<WireReply> {

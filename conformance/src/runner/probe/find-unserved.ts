@@ -2,7 +2,7 @@ import type { Operation } from "@tallystick/contract";
 import { call } from "../../http/call.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { NoReply } from "../../http/transport-error.ts";
-import { textAt } from "../../json/value-at.ts";
+import { codeOf } from "../../requests/fixtures/fixture.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import { hasNoRoute } from "./has-no-route.ts";
 import { runPool } from "../schedule/pool.ts";
@@ -131,13 +131,15 @@ function isRouteless({ path }: Operation, seen: Exchange, unknown: Exchange | un
   if (!path.includes("{")) return true;
   // A name that does not exist is answered 404, too, but not like a path that does not exist.
   const isJson = seen.headers["content-type"]?.includes("json") === true;
-  return textAt(seen.body, "code") === undefined && (!isJson || shapeOf(seen) === shapeOf(unknown));
+  return (codeOf(seen) ?? undefined) === undefined && (!isJson || shapeOf(seen) === shapeOf(unknown));
 }
 
 /** Whether an unknown name in the path is answered with the same code as an unknown path. */
 function isLikeUnknown({ path }: Operation, seen: Exchange, unknown: Exchange | undefined): boolean {
-  const code = textAt(seen.body, "code");
-  return path.includes("{") && seen.status === 404 && code !== undefined && code === textAt(unknown?.body, "code");
+  const code = codeOf(seen) ?? undefined;
+  return (
+    path.includes("{") && seen.status === 404 && code !== undefined && unknown !== undefined && code === codeOf(unknown)
+  );
 }
 
 /** What two answers to unknown paths have in common. */
