@@ -27,7 +27,7 @@ const entry = (authorization: string): TranscriptEntry => ({
 test("a caller that only the run knew is a variable, and a note explains it", () => {
   expect(curlOf(entry("Bearer <given>"))).toContain('-H "authorization: $GIVEN_AUTHORIZATION"');
   expect(givenCallerNote([entry("Basic <platform>"), entry("Bearer <given>")])).toMatch(
-    /^\$GIVEN_AUTHORIZATION is the caller that the check made or made up: "Bearer " and its token/,
+    /^\$GIVEN_AUTHORIZATION is a caller of the configuration, or one that the check made or made up: "Bearer " and its token/,
   );
   expect(givenCallerNote([entry("Basic <given>")])).toContain('"Basic " and the base64 of id:secret');
 });

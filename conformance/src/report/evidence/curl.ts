@@ -68,7 +68,7 @@ export function givenCallerNote(transcript: readonly TranscriptEntry[]): string 
   if (given === undefined) return undefined;
   const isBasic = given.headers["authorization"]?.startsWith("Basic ") === true;
   const form = isBasic ? '"Basic " and the base64 of id:secret' : '"Bearer " and its token';
-  return `$GIVEN_AUTHORIZATION is the caller that the check made or made up: ${form}, from a reply of your own to such a request; replies are masked here, and the replay makes a caller anew`;
+  return `$GIVEN_AUTHORIZATION is a caller of the configuration, or one that the check made or made up: ${form}, from there, or from a reply of your own to such a request; replies are masked here, and the replay makes a caller anew`;
 }
 
 /** A file is read from the current folder: put one of that name there. */

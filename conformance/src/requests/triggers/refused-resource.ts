@@ -97,6 +97,11 @@ export async function firstRefused(
   return [await first()];
 }
 
+/** What to declare for a condition that no limit of a refusal tells. */
+const MISSING: Readonly<Record<string, string>> = {
+  "insufficient-balance": "declare by @conserves what the call uses up, and which operation adds to it",
+};
+
 /** Nothing in the contract tells how the refusal is brought about. */
 export function notDerived(
   { id }: Operation,
@@ -111,6 +116,6 @@ export function notDerived(
     );
   }
   return new FixtureUnavailable(
-    `The contract does not tell what makes ${id} meet "${when}"${at === undefined ? "" : ` at ${at}`}${tried}: declare its states, what it has, or within what, or by what.`,
+    `The contract does not tell what makes ${id} meet "${when}"${at === undefined ? "" : ` at ${at}`}${tried}: ${MISSING[when] ?? "declare its states, what it has, or within what, or by what"}.`,
   );
 }
