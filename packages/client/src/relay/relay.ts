@@ -69,6 +69,14 @@ const replyHeaders: readonly string[] = [
   "location",
 ];
 
+/** Neither is the service's to set at the address of the page, even where it is declared: its cookies, and how a body was sent. */
+const notPassedOn: ReadonlySet<string> = new Set([
+  "set-cookie",
+  "content-encoding",
+  "content-length",
+  "transfer-encoding",
+]);
+
 /**
  * Creates the part of your backend that forwards the chosen operations of a page's client to the service, with its
  * credentials. `forNode` converts it for Express. It replies 403 to cross-site requests, to other operations and where `authorize`
@@ -156,13 +164,14 @@ async function passedOn(
     const reply = await fetch(new Request(request, { signal }));
     const headers = new Headers();
     for (const name of [...replyHeaders, ...replies.flatMap(({ headers: declared = [] }) => declared)]) {
+      if (notPassedOn.has(name.toLowerCase())) continue;
       const value = reply.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
     const { bytes, isCut } = await bodyBytes(reply, maxReplyBytes);
     if (isCut) return noReply(502);
-    // A redirect would send the page to a foreign address.
-    if (reply.status >= 300 && reply.status < 400) return noReply(502);
+    // A redirect would send the page to a foreign address; 304 says that what the page has is right.
+    if (reply.status >= 300 && reply.status < 400 && reply.status !== 304) return noReply(502);
     return new Response(bytes.byteLength === 0 ? null : bytes, { status: reply.status, headers });
   } catch {
     return noReply(signal.aborted ? 504 : 502);

@@ -15,11 +15,12 @@ async function relayed(options: Partial<RelayOptions>): Promise<{ arrived: Reque
     authorize: () => true,
     fetch: async (request) => {
       arrived = request;
-      return Response.json({}, { headers: { ETag: '"2"', "X-Total-Count": "7", "X-Other": "1" } });
+      const headers = { ETag: '"2"', "X-Total-Count": "7", "X-Other": "1", "Set-Cookie": "a=1" };
+      return Response.json({}, { headers });
     },
     ...options,
   });
-  const headers = { "If-Match": '"1"', "X-Lang": "de", "X-Other": "1" };
+  const headers = { "If-Match": '"1"', "X-Lang": "de", "X-Other": "1", Cookie: "session=1" };
   const reply = await relay(new Request("https://shop.example.com/relay/cards/Card%3A1?a=1", { headers }));
   return { arrived, reply };
 }
@@ -46,13 +47,24 @@ test("the relay forwards preconditions, and the headers that a whole contract de
       ...contract.operations,
       "cards.get": {
         ...row,
-        parameters: [...row.parameters, { name: "X-Lang", in: "header" as const, required: false }],
-        replies: row.replies.map((reply) => ({ ...reply, headers: ["X-Total-Count"] })),
+        parameters: [
+          ...row.parameters,
+          ...["X-Lang", "Cookie"].map((name) => ({ name, in: "header" as const, required: false })),
+        ],
+        replies: row.replies.map((reply) => ({ ...reply, headers: ["X-Total-Count", "Set-Cookie"] })),
       },
     },
   };
   const { arrived, reply } = await relayed({ contract: declaring });
-  const names = ["if-match", "x-lang", "x-other"];
-  expect(names.map((name) => arrived.headers.get(name))).toEqual(['"1"', "de", null]);
-  expect(["etag", "x-total-count", "x-other"].map((name) => reply.headers.get(name))).toEqual(['"2"', "7", null]);
+  const names = ["if-match", "x-lang", "x-other", "cookie"];
+  expect(names.map((name) => arrived.headers.get(name))).toEqual(['"1"', "de", null, null]);
+  const shown = ["etag", "x-total-count", "x-other", "set-cookie"].map((name) => reply.headers.get(name));
+  expect(shown).toEqual(['"2"', "7", null, null]);
+});
+
+test("the relay passes 304 on, and no other redirection", async () => {
+  const answering = (status: number) => async () =>
+    new Response(null, { status, headers: { Location: "https://x.example" } });
+  expect((await relayed({ fetch: answering(304) })).reply.status).toBe(304);
+  expect((await relayed({ fetch: answering(302) })).reply.status).toBe(502);
 });

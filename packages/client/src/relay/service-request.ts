@@ -58,6 +58,9 @@ export function serviceRequest(
 /** The headers that the contract declares for an operation; `Request-Id` names the challenge of the call. */
 function headersOf({ parameters, idempotent, signedRetry }: ClientOperation): string[] {
   const signing = signedRetry ? [signedRetry.stampHeader, signedRetry.requestHeader] : ["Request-Id"];
-  const declared = parameters.flatMap((each) => (each.in === "header" ? (each.name ?? []) : []));
+  // A visitor's cookies are for the page's address, whatever the contract declares.
+  const declared = parameters.flatMap(({ in: place, name = "" }) =>
+    place === "header" && name.toLowerCase() !== "cookie" ? name : [],
+  );
   return [...signing, ...declared, ...(idempotent ? [idempotent.header] : [])];
 }
