@@ -19,6 +19,8 @@ async function clientWithout(missing: string): Promise<{ client: Client; request
   });
   onTestFinished(() => {
     vi.doUnmock(missing);
+    // The files that follow load what is there again.
+    vi.resetModules();
   });
   const { createClient } = await import("../src/index.ts");
   const requests: number[] = [];
