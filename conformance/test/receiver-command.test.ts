@@ -148,6 +148,16 @@ test("a URL at which nothing answers is not judged: exit 3 with the next step", 
   expect(ended).toMatchObject({ code: 3, out: "", err: expect.stringMatching(/^Nothing answers.*\n.*--url/) });
 });
 
+/** The desk's document without examples. */
+async function withoutExamples(within: string): Promise<string> {
+  const document: unknown = JSON.parse(await readFile(desk[1] ?? "", "utf8"), (name, value: unknown) =>
+    name === "example" ? undefined : value,
+  );
+  const file = join(within, "without-examples.json");
+  await writeFile(file, JSON.stringify(document));
+  return file;
+}
+
 test("wrong usage is explained: exit 2", async () => {
   const url = ["--url", "http://127.0.0.1:1/hooks"];
   const publicFile = join(folder, "public.pem");
@@ -159,6 +169,10 @@ test("wrong usage is explained: exit 2", async () => {
     [of(publicFile), /holds no private key on P-256/],
     [[...of(current.file), "--next-secret-file", current.file], /holds the same key/],
     [[...of(current.file), "--contract", tiny.contract, "--document", tiny.document], /declares no webhooks/],
+    [
+      [...of(current.file), "--contract", desk[0] ?? "", "--document", await withoutExamples(folder)],
+      /No event can be sent: give webhooks\.rental an @opExample/,
+    ],
     [[...of(current.file), "--report", "har=x"], /Unknown kind har/],
     [url, /--secret-file/],
   ];

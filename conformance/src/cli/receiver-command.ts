@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { UsageError } from "../errors/usage-error.ts";
 import { hasWebhooks, judgeReceiver } from "../receivers/judge-receiver.ts";
+import { kindsOf } from "../receivers/sender.ts";
 import type { Paint } from "../report/paint.ts";
 import { clientKinds, clientKindsText, reportOnClient } from "./client-output.ts";
 import { defaultEnvironment } from "./client-command.ts";
@@ -46,6 +47,12 @@ export function receiverFlags(command: Command): Command {
 export async function receiverCommand(flags: ReceiverFlags, io: Io, paint: Paint): Promise<number> {
   const { contract, document } = await bundleNamed(flags);
   if (!hasWebhooks(contract)) throw new UsageError(`The contract "${contract.title}" declares no webhooks.`);
+  if (kindsOf(contract, document).length === 0) {
+    const operations = Object.values(contract.webhooks).map(({ id }) => id);
+    throw new UsageError(
+      `No event can be sent: give ${operations.join(", ")} an @opExample whose body fits its schema.`,
+    );
+  }
   const current = await readKey(flags.secretFile, "--secret-file");
   const next =
     flags.nextSecretFile === undefined ? undefined : await readKey(flags.nextSecretFile, "--next-secret-file");

@@ -109,7 +109,7 @@ export function strangeKey(): KeyObject {
 }
 
 /** Every type of event whose body the document's example gives. */
-function kindsOf({ webhooks }: Contract, document: object): EventKind[] {
+export function kindsOf({ webhooks }: Contract, document: object): EventKind[] {
   const validator = createValidator(document);
   return Object.values(webhooks).flatMap((webhook) => {
     const example = webhookExample(webhook, document);
