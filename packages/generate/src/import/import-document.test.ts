@@ -315,6 +315,14 @@ test.each([
   expect(shapes.replaceAll(/\s+/g, " ")).toContain(`@header contentType: "application/json"; @body body: ${type};`);
 });
 
+test("schemas that only refer to each other end no import", async () => {
+  const paths = {
+    "/answer": { get: { operationId: "answer", responses: { 200: reply({ $ref: "#/components/schemas/Hen" }) } } },
+  };
+  const schemas = { Hen: { $ref: "#/components/schemas/Egg" }, Egg: { $ref: "#/components/schemas/Hen" } };
+  expect((await statements(petShop({ paths, components: { schemas } }))).shapes).toContain("op answer");
+});
+
 test("a list in an envelope without pages is plain", async () => {
   const { said } = await statements(listed([]));
   expect(said).toContain('@@listing(ThePetshop.listPets, #{ envelope: "plain", order: "none" });');

@@ -14,17 +14,15 @@ export function withJsonValues(node: Json, document: Json): Json {
 
 const singleTypes: readonly unknown[] = ["string", "boolean", "number", "integer", "null"];
 
-function isSingle(schema: Json, document: Json): boolean {
-  const { type, enum: values, const: only, oneOf, anyOf } = resolvedSchema(schema, document);
+/** `seen` are the references on the way here: a schema that only leads back to itself says nothing. */
+function isSingle(schema: Json, document: Json, seen: readonly string[] = []): boolean {
+  const { $ref, type, enum: values, const: only, oneOf, anyOf } = schema;
+  if (typeof $ref === "string")
+    return !seen.includes($ref) && isSingle(objectOf(valueAt(document, $ref)), document, [...seen, $ref]);
   const choices = oneOf ?? anyOf;
-  if (Array.isArray(choices)) return choices.every((each) => isSingle(objectOf(each), document));
+  if (Array.isArray(choices)) return choices.every((each) => isSingle(objectOf(each), document, seen));
   if (type !== undefined) return [type].flat().every((each) => singleTypes.includes(each));
   return [values ?? only].flat().every((value) => value !== undefined && value !== Object(value));
-}
-
-function resolvedSchema(schema: Json, document: Json): Json {
-  const { $ref } = schema;
-  return typeof $ref === "string" ? resolvedSchema(objectOf(valueAt(document, $ref)), document) : schema;
 }
 
 /** What was converted, with the media type of single values in JSON. */
