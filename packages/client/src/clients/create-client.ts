@@ -42,13 +42,17 @@ export function createClient(
   return createCaller(connect(options, credentialsOf(options)));
 }
 
+export interface PlatformCredentials extends Pick<ClientOptions, "clientId" | "clientSecret"> {}
+
+/** A caller's credentials, in one of the forms that `createClient` takes. */
+export type CallerCredentials =
+  | PlatformCredentials
+  | Pick<TokenClientOptions, "token">
+  | Pick<KeyClientOptions, "credentials">;
+
 /** The credentials in the options of a client. */
 export function credentialsOf(
-  options: (
-    | Pick<ClientOptions, "clientId" | "clientSecret">
-    | Pick<TokenClientOptions, "token">
-    | Pick<KeyClientOptions, "credentials">
-  ) & { contract?: Pick<ClientReads, "conventions"> | undefined },
+  options: CallerCredentials & { contract?: Pick<ClientReads, "conventions"> | undefined },
 ): ConnectedCaller {
   if ("credentials" in options) {
     const { schemes } = (options.contract ?? clientReads).conventions;

@@ -8,6 +8,7 @@ import type {
 } from "@tallystick/contract";
 import { clientContract, routeOf } from "@tallystick/contract/client";
 import type { ConnectionOptions, GivenContract } from "../clients/connect.ts";
+import type { CallerCredentials } from "../clients/create-client.ts";
 import { defaultMaxBodyBytes, receivedBody } from "../requests/received-body.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
 import { defaultLimits } from "../calls/call-options.ts";
@@ -17,7 +18,7 @@ import { withTimeLimit } from "../runtime/time-limit.ts";
 import { timerMs } from "../runtime/timer.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { leadsElsewhere } from "./leads-elsewhere.ts";
-import { serviceRequest, type RelayCredentials } from "./service-request.ts";
+import { serviceRequest } from "./service-request.ts";
 
 /** The operations that a relay may forward: of the shipped contract those of a platform. */
 type RelayedId<C extends Contract> = TallystickContract extends C
@@ -28,7 +29,7 @@ export interface RelayOptions<C extends Contract = TallystickContract> extends P
   /** Where the service is, with the version segment: `https://api.example.com/2025-10-13`. */
   baseUrl: string;
   /** The service's credentials, as `createClient` takes them, or a function that returns them; they never reach the page. */
-  credentials: RelayCredentials | (() => RelayCredentials | Promise<RelayCredentials>);
+  credentials: CallerCredentials | (() => CallerCredentials | Promise<CallerCredentials>);
   /** The operations that pages may call. */
   operations: readonly RelayedId<C>[];
   /** Where the relay is mounted: `/relay`. The page's client has this address as its `baseUrl`. */

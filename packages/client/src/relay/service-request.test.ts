@@ -2,7 +2,7 @@ import { contract, type ClientContract, type Scheme } from "@tallystick/contract
 import { clientContract } from "@tallystick/contract/client";
 import { expect, test } from "vitest";
 import { createRelay, type RelayOptions } from "./relay.ts";
-import type { RelayCredentials } from "./service-request.ts";
+import type { CallerCredentials } from "../clients/create-client.ts";
 
 /** What a relay with these options sends to the service for a page that reads a card, and what the page gets. */
 async function relayed(options: Partial<RelayOptions>): Promise<{ arrived: Request; reply: Response }> {
@@ -30,7 +30,7 @@ const withScheme = (platform: Scheme): ClientContract => ({
   conventions: { ...clientContract.conventions, schemes: { platform } },
 });
 
-test.each<[Scheme, RelayCredentials, string, string | undefined]>([
+test.each<[Scheme, CallerCredentials, string, string | undefined]>([
   ["bearer", { token: "t-1" }, "/cards/Card%3A1?a=1", "Bearer t-1"],
   [{ in: "query", name: "key" }, { credentials: { platform: "k-1" } }, "/cards/Card%3A1?a=1&key=k-1", undefined],
 ])("the relay sends credentials of the scheme %j", async (scheme, credentials, path, authorization) => {

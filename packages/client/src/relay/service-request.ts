@@ -1,19 +1,6 @@
 import type { ClientContract, ClientOperation } from "@tallystick/contract";
-import {
-  credentialsOf,
-  type ClientOptions,
-  type KeyClientOptions,
-  type TokenClientOptions,
-} from "../clients/create-client.ts";
+import { credentialsOf, type CallerCredentials } from "../clients/create-client.ts";
 import { sentCredentials } from "../requests/caller-credentials.ts";
-
-export interface PlatformCredentials extends Pick<ClientOptions, "clientId" | "clientSecret"> {}
-
-/** The service's credentials of a relay, in one of the forms that `createClient` takes. */
-export type RelayCredentials =
-  | PlatformCredentials
-  | Pick<TokenClientOptions, "token">
-  | Pick<KeyClientOptions, "credentials">;
 
 /** Forwarded to the service, besides the headers that the contract declares; cookies and all others are dropped. */
 const requestHeaders = [
@@ -32,7 +19,7 @@ export interface ServiceCall {
   baseUrl: string;
   /** The path below `baseUrl`, with the query. */
   path: string;
-  credentials: RelayCredentials;
+  credentials: CallerCredentials;
 }
 
 /** The request to the service for one of a page, with the body that was read of it. */
