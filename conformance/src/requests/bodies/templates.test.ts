@@ -36,6 +36,7 @@ test("an id that a schema gives is a high number where nothing says what the ope
   const high = expect.toSatisfy((id: number) => id > 1_000_000);
   expect(bodyOf("userId", integer)).toEqual({ userId: high });
   expect(bodyOf("ids", { type: "array", items: integer, minItems: 1 })).toEqual({ ids: [high] });
+  expect(bodyOf("userIDs", { type: "array", items: integer, minItems: 1 })).toEqual({ userIDs: [high] });
   expect(bodyOf("units", integer)).toEqual({ units: 1 });
   expect(bodyOf("id", { ...integer, maximum: 100 })).toEqual({ id: 1 });
   expect(bodyOf("userId", integer, { resourceAction: { kind: "creates", resource: "Document" } })).toEqual({

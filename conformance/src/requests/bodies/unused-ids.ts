@@ -1,10 +1,7 @@
 import type { Operation } from "@tallystick/contract";
 import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { unusedNumber } from "../fixtures/unknown-id.ts";
-import { safe } from "../resources/shown-ids.ts";
-
-/** `id`, `ids`, `userId`, `user_ids`. */
-const named = /^ids?$|_ids?$|[a-z]Ids?$/;
+import { isNameOfIds, safe } from "../resources/shown-ids.ts";
 
 /**
  * The body with high numbers as ids, where the schema allows them and nothing says what the operation does: with low ones, which a
@@ -16,7 +13,7 @@ export function withUnusedIds(document: object, row: Operation, body: unknown): 
   const unused = Number(unusedNumber({ format: "int32" }, row.id));
   const high = (value: unknown): unknown => (Number.isInteger(value) ? unused : value);
   const changed: unknown = JSON.parse(JSON.stringify(body), (name, value: unknown) =>
-    named.test(name) ? (Array.isArray(value) ? value.map(high) : high(value)) : value,
+    isNameOfIds(name) ? (Array.isArray(value) ? value.map(high) : high(value)) : value,
   );
   const isValid = createRequestBodyValidator(document).fault(row.body.schema, changed) === undefined;
   return isValid ? changed : body;
