@@ -9,7 +9,7 @@ import { UnusableStore } from "./storage/unusable-store.ts";
 try {
   await runCommandLine(
     { args: process.argv.slice(2), environment: process.env, commands },
-    { print: (line) => console.log(line) },
+    { print: (line) => console.log(line), fail: () => void (process.exitCode = 1) },
   );
 } catch (error) {
   console.error(messageOf(error));

@@ -2,13 +2,12 @@ import type { Schema } from "@tallystick/contract";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { UnusableStore } from "../src/index.ts";
-import { commands } from "../src/command-line/commands.ts";
-import { runCommandLine } from "../src/command-line/run-command-line.ts";
 import { createTimekeeper } from "../src/operation/timekeeper.ts";
 import { findLatestInstant, setLatestInstant } from "../src/storage/identity/latest-instant.ts";
 import { openSqliteStore } from "../src/storage/sqlite-store.ts";
 import { callerWith, createAgent, redeem } from "./agent-fixtures.ts";
 import { fundedCustomer, registerUsdAccount } from "./funded-customer.ts";
+import { runCommand } from "./run-command.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 import { createWallet, openWallet } from "./wallet-fixtures.ts";
@@ -87,17 +86,14 @@ test("a clock that leaps ahead between starts begins one day, and going back fro
 
   // The way out: the operator says that the clock was wrong before.
   await stop();
-  const printed: string[] = [];
   const opened = await openSqliteStore(store);
   await opened.transaction((tx) => setLatestInstant(tx, Date.now() + day));
   await opened.close();
-  const verify = { args: ["verify-store", "--store", store], environment: {}, commands };
-  await runCommandLine(verify, { print: (line) => void printed.push(line) });
-  expect([process.exitCode, printed.pop()]).toEqual([1, expect.stringMatching(/"it has seen [^"]* see reset-clock"/)]);
-  process.exitCode = 0;
-  const reset = { args: ["reset-clock", "--store", store], environment: {}, commands };
-  await runCommandLine(reset, { print: (line) => void printed.push(line) });
-  expect(printed[0]).toContain("before, it had seen");
+  expect(await runCommand("verify-store", "--store", store)).toEqual({
+    printed: [expect.stringMatching(/"it has seen [^"]* see reset-clock"/)],
+    exitCode: 1,
+  });
+  expect((await runCommand("reset-clock", "--store", store)).printed[0]).toContain("before, it had seen");
   service = await startAt(Date.now());
   expect((await service.auditLog({ limit: 1 }))[0]).toMatchObject({ action: "clock.reset", actor: "operator" });
 });
@@ -123,8 +119,7 @@ test("a store with a movable clock remembers no time", async () => {
   await service.close();
   const again = await startService({ store });
   await again.close();
-  const reset = { args: ["reset-clock", "--store", store], environment: {}, commands };
-  await expect(runCommandLine(reset, { print: () => undefined })).rejects.toThrow("remembers no time");
+  await expect(runCommand("reset-clock", "--store", store)).rejects.toThrow("remembers no time");
 });
 
 test("a running service records the time, and reports leaps and another process that is ahead", async () => {

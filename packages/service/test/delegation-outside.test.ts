@@ -1,8 +1,8 @@
 import { contract, type Schema } from "@tallystick/contract";
 import { expect, onTestFinished, test } from "vitest";
 import { commands } from "../src/command-line/commands.ts";
-import { runCommandLine } from "../src/command-line/run-command-line.ts";
 import { agentFixtures, policy } from "./agent-fixtures.ts";
+import { runCommand } from "./run-command.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 
@@ -75,7 +75,7 @@ test("no command of the operator gives a token or an agent a right", async () =>
   for (const name of Object.keys(commands).filter((each) => each !== "serve")) {
     const args = [name, ...(further[name] ?? []), "--store", store];
     // Some are refused while a service runs: these give nothing either.
-    const code = await runCommandLine({ args, environment: {}, commands }, { print: () => {} }).then(
+    const code = await runCommand(...args).then(
       () => "done",
       () => "refused",
     );

@@ -1,11 +1,10 @@
 // A process that command-orders.test.ts drives. It prints `ready`, and then, for each line that says what to do, one that says how it ended.
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
-import { commands } from "../src/command-line/commands.ts";
-import { runCommandLine } from "../src/command-line/run-command-line.ts";
 import { UsageError } from "../src/command-line/usage-error.ts";
 import { createService, operatorKeyOf, UnusableStore, type Service } from "../src/index.ts";
 import { createLogger } from "../src/runtime/logger.ts";
+import { runCommand, type Ended } from "./run-command.ts";
 
 export const credentials = { clientId: "first", clientSecret: "a secret of the first" };
 
@@ -28,7 +27,7 @@ export interface Ending {
 
 let service: Service | undefined;
 
-async function perform(deed: Deed, printed: string[]): Promise<void> {
+async function perform(deed: Deed): Promise<Ended> {
   if (deed.afterMs !== undefined) await setTimeout(deed.afterMs);
   if ("open" in deed) {
     service = await createService({
@@ -37,27 +36,21 @@ async function perform(deed: Deed, printed: string[]): Promise<void> {
       platforms: [{ name: "first", credentials }],
       logger: createLogger("silent"),
     });
-    printed.push((await service.listen(0, "127.0.0.1")).url);
-  } else if ("command" in deed)
-    await runCommandLine(
-      { args: deed.command, environment: {}, commands },
-      { print: (line) => void printed.push(line) },
-    );
-  else {
-    await service?.close();
-    service = undefined;
+    return { printed: [(await service.listen(0, "127.0.0.1")).url], exitCode: 0 };
   }
+  if ("command" in deed) return runCommand(...deed.command);
+  await service?.close();
+  service = undefined;
+  return { printed: [], exitCode: 0 };
 }
 
 async function endingOf(deed: Deed): Promise<Ending> {
-  const printed: string[] = [];
   try {
-    await perform(deed, printed);
-    return { printed, exitCode: Number(process.exitCode ?? 0) };
+    return await perform(deed);
   } catch (error) {
     const isRefusal = error instanceof UnusableStore || error instanceof UsageError;
     const text = error instanceof Error ? (isRefusal ? error.message : (error.stack ?? error.message)) : String(error);
-    return { printed, exitCode: 1, ...(isRefusal ? { refused: text } : { failed: text }) };
+    return { printed: [], exitCode: 1, ...(isRefusal ? { refused: text } : { failed: text }) };
   } finally {
     process.exitCode = 0;
   }

@@ -1,8 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Schema } from "@tallystick/contract";
 import { expect, onTestFinished, test } from "vitest";
-import { commands } from "../src/command-line/commands.ts";
-import { runCommandLine } from "../src/command-line/run-command-line.ts";
+import { runCommand } from "./run-command.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 import { isGenuine, startReceiver, type Arrival, type Receiver } from "./webhook-receiver.ts";
@@ -23,13 +22,7 @@ async function start(answer?: Parameters<typeof startReceiver>[0]): Promise<Oper
   const receiver = await startReceiver(answer);
   await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
   await receiver.received(1);
-  const run = async (...args: string[]): Promise<string[]> => {
-    const printed: string[] = [];
-    const print = (line: string): void => void printed.push(line);
-    await runCommandLine({ args: [...args, "--store", store], environment: {}, commands }, { print });
-    return printed;
-  };
-  return { service, receiver, run };
+  return { service, receiver, run: async (...args) => (await runCommand(...args, "--store", store)).printed };
 }
 
 async function keyOf({ call }: RunningService): Promise<string> {
@@ -129,6 +122,5 @@ test("an impossible command names the remedy", async () => {
     "There is no platform third. There are: first",
   );
   await expect(run("resend-event", "Webhook:none")).rejects.toThrow("There is no past event Webhook:none");
-  const inMemory = { args: ["audit-log"], environment: {}, commands };
-  await expect(runCommandLine(inMemory, { print: () => undefined })).rejects.toThrow("--store names the file");
+  await expect(runCommand("audit-log")).rejects.toThrow("--store names the file");
 });

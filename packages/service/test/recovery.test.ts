@@ -1,11 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { operatorKeyOf, type RailReport } from "../src/index.ts";
-import { commands } from "../src/command-line/commands.ts";
-import { runCommandLine } from "../src/command-line/run-command-line.ts";
 import { backUp } from "../src/storage/back-up.ts";
 import { connected, fundedBy, last } from "./connected-rails.ts";
 import { registerUsdAccount, transactionNow, transferOut } from "./funded-customer.ts";
+import { runCommand } from "./run-command.ts";
 import { temporaryStore } from "./temporary-store.ts";
 
 const key = Buffer.alloc(32, 7).toString("base64");
@@ -17,12 +16,8 @@ interface Printed {
 }
 
 async function run(...args: string[]): Promise<Printed> {
-  const lines: Record<string, unknown>[] = [];
-  const print = (line: string): void => void (line.startsWith("{") && lines.push(JSON.parse(line)));
-  await runCommandLine({ args: [...args, "--encryption-key", key], environment: {}, commands }, { print });
-  const exitCode = Number(process.exitCode ?? 0);
-  process.exitCode = 0;
-  return { lines, exitCode };
+  const { printed, exitCode } = await runCommand(...args, "--encryption-key", key);
+  return { lines: printed.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line)), exitCode };
 }
 
 test("after a restore a repeated payment reaches the bank once, and its lost order is found, held and adopted", async () => {

@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
-import { commands } from "../src/command-line/commands.ts";
-import { runCommandLine } from "../src/command-line/run-command-line.ts";
 import { makeOperatorKey, operatorKeyOf } from "../src/storage/encryption/operator-key.ts";
 import { openSqliteStore } from "../src/storage/sqlite-store.ts";
+import { runCommand } from "./run-command.ts";
 import { temporaryStore } from "./temporary-store.ts";
 
 async function run(...args: string[]): Promise<string[]> {
-  const printed: string[] = [];
-  await runCommandLine({ args, environment: {}, commands }, { print: (line) => void printed.push(line) });
-  return printed;
+  return (await runCommand(...args)).printed;
 }
 
 async function newStore(): Promise<string> {

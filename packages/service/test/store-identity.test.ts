@@ -4,12 +4,11 @@ import { once } from "node:events";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { createService, operatorKeyOf, UnusableStore, type ServiceOptions } from "../src/index.ts";
-import { commands } from "../src/command-line/commands.ts";
-import { runCommandLine } from "../src/command-line/run-command-line.ts";
 import { backUp } from "../src/storage/back-up.ts";
 import { storeKeepsItsFile } from "../src/storage/readiness-checks.ts";
 import { restore } from "../src/storage/restore.ts";
 import { createLogger } from "../src/runtime/logger.ts";
+import { runCommand } from "./run-command.ts";
 import { temporaryStore } from "./temporary-store.ts";
 
 const operatorKey = operatorKeyOf(Buffer.alloc(32, 7).toString("base64"));
@@ -204,21 +203,13 @@ test("a taken port, the service's or the operator's, makes no store and no crede
     ["--port", "0", "--operator-port", port],
   ]) {
     const store = temporaryStore();
-    const running = runCommandLine(
-      { args: ["--store", store, "--log-level", "silent", ...args], environment: {}, commands },
-      { print: () => undefined },
-    );
-    await expect(running).rejects.toThrow("is taken");
+    await expect(runCommand("--store", store, "--log-level", "silent", ...args)).rejects.toThrow("is taken");
     expect(existsSync(store)).toBe(false);
   }
 });
 
 test("no command makes a store by a mistyped name", async () => {
   const store = temporaryStore();
-  const running = runCommandLine(
-    { args: ["audit-log", "--store", store], environment: {}, commands },
-    { print: () => undefined },
-  );
-  await expect(running).rejects.toThrow("does not exist");
+  await expect(runCommand("audit-log", "--store", store)).rejects.toThrow("does not exist");
   expect(existsSync(store)).toBe(false);
 });

@@ -5,6 +5,8 @@ import type { ParsedOptions } from "./read-options.ts";
 export interface CommandContext {
   /** Prints a line of the result on standard output. */
   print: (line: string) => void;
+  /** Says that what the command looked at is not as it should be: exit code 1. */
+  fail: () => void;
 }
 
 /** One command of `tallystick-service`: `tallystick-service NAME [options] [ARGUMENT…]`. */

@@ -12,7 +12,7 @@ export const reconcileCommand: Command = defineCommand({
   options: ["store", "encryption-key", "release"],
   arguments: ["STATEMENT"],
   check: checkStore,
-  run: async (values, [file = ""], { print }) => {
+  run: async (values, [file = ""], { print, fail }) => {
     const text = read(file);
     const differences = await onStore(values, async ({ tx, ids, now }) => {
       const found = await reconcile(tx, statementOf(text), now);
@@ -32,7 +32,7 @@ export const reconcileCommand: Command = defineCommand({
       return found;
     });
     for (const difference of differences) print(JSON.stringify(difference));
-    if (differences.some(({ unknown }) => unknown === "here")) process.exitCode = 1;
+    if (differences.some(({ unknown }) => unknown === "here")) fail();
   },
 });
 

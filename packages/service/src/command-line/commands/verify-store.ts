@@ -13,7 +13,7 @@ export const verifyStoreCommand: Command = defineCommand({
     "Checks a store, which may be in use: its file, key, references, ledger and orders; exits 1 on a difference.",
   options: ["store", "encryption-key"],
   check: checkStore,
-  run: async (values, _given, { print }) => {
+  run: async (values, _given, { print, fail }) => {
     const findings = await readStore(values, async ({ tx, now }) => {
       const identity = await findIdentity(tx);
       const latest = (await findLatestInstant(tx)) ?? now;
@@ -35,7 +35,7 @@ export const verifyStoreCommand: Command = defineCommand({
       };
     });
     print(JSON.stringify(findings));
-    if (findings.differences.length > 0) process.exitCode = 1;
+    if (findings.differences.length > 0) fail();
   },
 });
 
