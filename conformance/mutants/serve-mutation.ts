@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Contract } from "@tallystick/contract";
 import { createLogger, createService } from "@tallystick/service";
 import type { Target } from "../src/runner/run-context.ts";
@@ -37,8 +38,8 @@ export function targetOf({ url, clock, platform: own, otherPlatform: second }: S
   };
 }
 
-const platform: Credentials = { clientId: "first-platform", clientSecret: "first-secret" };
-const otherPlatform: Credentials = { clientId: "second-platform", clientSecret: "second-secret" };
+const platform: Credentials = { clientId: "first-platform", clientSecret: randomUUID() };
+const otherPlatform: Credentials = { clientId: "second-platform", clientSecret: randomUUID() };
 
 /** Starts the service in this process, with an empty store, a test clock and two platforms. */
 export async function serveMutation({ contract, behave }: Mutation, port = 0): Promise<ServedMutation> {
@@ -47,8 +48,8 @@ export async function serveMutation({ contract, behave }: Mutation, port = 0): P
     // A mutant that answers 500 would log it a thousand times.
     logger: createLogger("silent"),
     platforms: [
-      { name: "first", credentials: platform },
-      { name: "second", credentials: otherPlatform },
+      { name: "first", credentials: platform, isSecretGenerated: true },
+      { name: "second", credentials: otherPlatform, isSecretGenerated: true },
     ],
     ...(contract && { contract }),
   });

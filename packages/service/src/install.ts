@@ -30,6 +30,8 @@ export interface PlatformOptions {
   /** Separates its data from those of other platforms, and finds them again after a restart. */
   name: string;
   credentials: ClientCredentials;
+  /** The secret has 120 random bits or more: a fast hash is enough to keep it. By default a slow one, scrypt, keeps it. */
+  isSecretGenerated?: boolean;
   /** Which passkeys it takes; absent: those that the service takes. */
   passkeys?: PasskeyPolicy;
 }
@@ -57,12 +59,6 @@ export function contradictionOf(platforms: readonly PlatformOptions[]): string |
   return isDemo ? `names a platform "${demoPlatform}", which is the demo's own` : undefined;
 }
 
-/** One platform with its credentials as they are stored. */
-interface InstalledPlatform extends PlatformOptions {
-  /** They were made here: the secret is too long to be guessed. */
-  isMade?: boolean;
-}
-
 /** The initial settings of a platform in the sandbox (G-13). */
 const sandboxPlatform = { umaDomain: sandboxDomain, currencies: ["USD", "USDC", "USDB"] };
 
@@ -73,7 +69,7 @@ const permissions: Schema<"TokenPermission">[] = ["VIEW", "TRANSACT", "MANAGE"];
  * Puts into the store what every request needs: counter-accounts, platforms, their accounts and the operator's tokens.
  * Answers each platform by its id, with the hash that is stored of its secret.
  */
-export async function install<Platform extends InstalledPlatform>(
+export async function install<Platform extends PlatformOptions>(
   runtime: Runtime,
   store: Store,
   platforms: readonly Platform[],
@@ -95,9 +91,13 @@ export async function install<Platform extends InstalledPlatform>(
 }
 
 /** The stored hash when it is of this secret; a new one would change the token with every start. */
-async function hashOf({ isMade, credentials }: InstalledPlatform, { random }: Runtime, store: Store): Promise<string> {
+async function hashOf(
+  { isSecretGenerated, credentials }: PlatformOptions,
+  { random }: Runtime,
+  store: Store,
+): Promise<string> {
   const { clientId, clientSecret } = credentials;
-  if (isMade) return hashGeneratedSecret(clientSecret);
+  if (isSecretGenerated) return hashGeneratedSecret(clientSecret);
   const stored = await store.read((tx) => findCredentials(tx, clientId));
   const isSame = stored !== undefined && (await isSecretOf(stored.secretHash, clientSecret));
   return isSame ? stored.secretHash : hashChosenSecret(clientSecret, random);
@@ -122,14 +122,14 @@ async function installPlatform(
 }
 
 /** The first platform of a store without any, with credentials of its own; undefined when it has tokens already. */
-export async function firstPlatform(runtime: Runtime, store: Store): Promise<InstalledPlatform | undefined> {
+export async function firstPlatform(runtime: Runtime, store: Store): Promise<PlatformOptions | undefined> {
   return (await store.read(hasTokens)) ? undefined : platformWithMadeCredentials("first", runtime);
 }
 
-export function platformWithMadeCredentials(name: string, { random }: Runtime): InstalledPlatform {
+export function platformWithMadeCredentials(name: string, { random }: Runtime): PlatformOptions {
   return {
     name,
     credentials: { clientId: generateClientId(random), clientSecret: generateSecret(random) },
-    isMade: true,
+    isSecretGenerated: true,
   };
 }

@@ -1,11 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Schema } from "@tallystick/contract";
 import { createService, type ClientCredentials, type Service, type ServiceOptions } from "../src/index.ts";
 import { movableClock, systemClock } from "../src/runtime/clock.ts";
 import { createLogger } from "../src/runtime/logger.ts";
 
-const first: ClientCredentials = { clientId: "first", clientSecret: "first secret" };
-const second: ClientCredentials = { clientId: "second", clientSecret: "second secret" };
+const first: ClientCredentials = { clientId: "first", clientSecret: randomUUID() };
+const second: ClientCredentials = { clientId: "second", clientSecret: randomUUID() };
 
 export interface Reply<Body> {
   status: number;
@@ -52,8 +53,8 @@ const productionWorkMs = 300;
 /** A service on an ephemeral port, with two platforms and a clock to move. */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const platforms = [
-    { name: "first", credentials: first },
-    { name: "second", credentials: second },
+    { name: "first", credentials: first, isSecretGenerated: true },
+    { name: "second", credentials: second, isSecretGenerated: true },
   ];
   const isProduction = options.sandbox === false;
   const clock = movableClock(options.clock ?? systemClock);
