@@ -11,7 +11,7 @@ import { startPostgres } from "./postgres-server.ts";
 const root = join(import.meta.dirname, "../..");
 const server = await startPostgres();
 try {
-  const args = ["vitest", "run", "--project", "service", "packages/service/test/postgres", ...process.argv.slice(2)];
+  const args = ["vitest", "run", "--project=!long", "packages/service/test/postgres", ...process.argv.slice(2)];
   const env = { ...process.env, TALLYSTICK_TEST_POSTGRES: server.url };
   process.exitCode = await exitOf(spawn("npx", args, { cwd: root, stdio: "inherit", env }));
 } finally {
