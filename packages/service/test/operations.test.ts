@@ -1,5 +1,5 @@
 import { contract } from "@tallystick/contract";
-import { packageVersion } from "../src/package-version.ts";
+import { packageVersion } from "../src/operation/package-version.ts";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,5 +1,5 @@
 import { contract, contractName } from "@tallystick/contract";
-import { packageVersion } from "../package-version.ts";
+import { packageVersion } from "../operation/package-version.ts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

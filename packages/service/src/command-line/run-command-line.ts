@@ -1,5 +1,5 @@
 import { contract, contractName } from "@tallystick/contract";
-import { packageVersion } from "../package-version.ts";
+import { packageVersion } from "../operation/package-version.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import type { OptionTable } from "./option.ts";

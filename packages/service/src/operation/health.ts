@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import express, { type Router } from "express";
-import { packageVersion } from "../package-version.ts";
+import { packageVersion } from "./package-version.ts";
 import type { DependencyReport } from "./dependencies.ts";
 import type { Readiness } from "./readiness.ts";
 
