@@ -4,7 +4,6 @@ import { configDefaults, defineConfig } from "vitest/config";
 const long = "{conformance,examples,packages,tools}/**/*.long.test.ts";
 /** They break disks or modules below what they import, which other files in the same process must not meet. */
 const isolated = "packages/*/{src,test}/**/*.isolated.test.ts";
-const exclude = [...configDefaults.exclude, long, isolated];
 
 export default defineConfig({
   test: {
@@ -19,29 +18,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "packages", include: ["packages/*/{src,test}/**/*.test.ts"], exclude },
-      },
-      { extends: true, test: { name: "isolated", include: [isolated], isolate: true } },
-      {
-        extends: true,
         test: {
-          name: "conformance",
-          include: ["conformance/{src,test,mutants}/**/*.test.ts"],
-          exclude,
+          name: "short",
+          include: [
+            "packages/*/{src,test}/**/*.test.ts",
+            "conformance/{src,test,mutants}/**/*.test.ts",
+            "{examples,tools}/*/*.test.ts",
+          ],
+          exclude: [...configDefaults.exclude, long, isolated],
         },
       },
-      {
-        extends: true,
-        test: { name: "examples", include: ["examples/*/*.test.ts"], exclude },
-      },
-      {
-        extends: true,
-        test: { name: "tools", include: ["tools/*/*.test.ts"], exclude },
-      },
-      {
-        extends: true,
-        test: { name: "long", include: [long], isolate: true },
-      },
+      { extends: true, test: { name: "isolated", include: [isolated], isolate: true } },
+      { extends: true, test: { name: "long", include: [long], isolate: true } },
     ],
     coverage: {
       provider: "v8",
