@@ -254,7 +254,7 @@ export interface ContractSupport {
   /** Why a 404 says nothing of the target: nothing says what the path of the operation names. Absent: it always does. */
   unnamedPath?(
     t: Pick<Trial, "contract" | "target">,
-    reply: Pick<Exchange, "operation" | "status">,
+    reply: Pick<Exchange, "operation" | "status"> & Partial<Pick<Exchange, "request">>,
   ): string | undefined;
 }
 

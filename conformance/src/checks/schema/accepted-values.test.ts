@@ -81,3 +81,14 @@ test("a different text is left to other checks", async () => {
   );
   await expect(other.run()).resolves.toBeUndefined();
 });
+
+test("no edge is tried of an id where nothing says what the operation does", () => {
+  const target = { ...create, resourceAction: undefined };
+  const here = { ...contract, operations: { [create.id]: target } } as unknown as Contract;
+  const checksOf = (member: string): number => {
+    const MemberCreate = { properties: { [member]: { type: "integer", minimum: 1 } } };
+    const inside = { ...document, components: { schemas: { ...schemas, MemberCreate } } };
+    return acceptedValues(here, derivedAdapter(here, inside)).length;
+  };
+  expect([checksOf("units"), checksOf("userId")]).toEqual([1, 0]);
+});

@@ -2,6 +2,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
+import { isUnsaidId } from "../../requests/bodies/unused-ids.ts";
 import { answerOf, hasAnswer } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
@@ -51,9 +52,13 @@ export function acceptedValues(contract: Contract, { document }: Pick<ContractAd
 }
 
 /** Those of members that name, select or identify nothing, and for which no refusal is declared. */
-function valuesFor({ references, refusals, outcomes }: Operation, values: readonly AllowedValue[]): AllowedValue[] {
+function valuesFor(operation: Operation, values: readonly AllowedValue[]): AllowedValue[] {
+  const { references, refusals, outcomes } = operation;
   const meant = new Set([...references.map(({ at }) => at), ...refusals.map(({ at }) => at), outcomes?.selector]);
-  return values.filter(({ path }) => !meant.has(`body.${path.replaceAll(/\.\d+(?=\.|$)/g, "[]")}`));
+  return values.filter(({ path }) => {
+    const at = path.replaceAll(/\.\d+(?=\.|$)/g, "[]");
+    return !meant.has(`body.${at}`) && !isUnsaidId(operation, at.replace(/^.*\.|\[\]$/g, ""));
+  });
 }
 
 /** All values of one edge together; where that is no success, each alone. `tried`: those that another kind has had. */

@@ -4,8 +4,8 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { exampleParameter } from "./document-examples.ts";
-import { unusedNumber } from "../fixtures/unknown-id.ts";
-import { safe } from "../resources/shown-ids.ts";
+import { unusedValue } from "../fixtures/unknown-id.ts";
+import { namesUnsaid } from "./unused-ids.ts";
 import { plainValue } from "./plain-value.ts";
 
 /** Ordinary values of the parameters that an operation needs. */
@@ -45,15 +45,15 @@ function withAnItem(document: object, pointer: string): unknown {
 export function plainParameter(t: Trial, row: Operation, place: Parameter["in"], name: string): string {
   const { document } = t.support;
   const pointer = parameterSchemas(document).get(`${row.id} ${place} ${name}`);
-  const example = exampleParameter(document, row, place, name);
-  const isUnnamed = place === "path" && row.references.every(({ at }) => at !== `path.${name}`);
-  // A write of a low number would mostly reach what was there before the run.
-  if (example === undefined && pointer !== undefined && isUnnamed && !safe.has(row.method)) {
-    const schema = resolved(document, schemaAt(document, pointer));
-    if (schema["type"] === "integer") return unusedNumber(schema, `${row.id} ${name}`);
+  if (pointer !== undefined && namesUnsaid(row, place, name)) {
+    const { type, items } = resolved(document, schemaAt(document, pointer));
+    const schema = type === "array" ? items : schemaAt(document, pointer);
+    const unused = unusedValue(document, schema, `${row.path} ${name}`);
+    if (unused !== undefined) return String(unused);
   }
   const value =
-    example ?? (pointer === undefined ? "example" : plainValue(document, withAnItem(document, pointer), "minimal"));
+    exampleParameter(document, row, place, name) ??
+    (pointer === undefined ? "example" : plainValue(document, withAnItem(document, pointer), "minimal"));
   if (Array.isArray(value)) return value.join(",");
   return typeof value === "object" && value !== null ? Object.entries(value).flat().join(",") : String(value);
 }

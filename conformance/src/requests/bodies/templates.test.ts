@@ -31,6 +31,19 @@ function bodyOf(member: string, schema: object, given: object = {}): unknown {
   return templatesOf({ components: { schemas: { Chosen: whole } } }, row)[0]?.body;
 }
 
+test("an id of an example is one that nothing has where nothing says what the operation does", () => {
+  const text = { type: "string" };
+  const long = expect.stringMatching(/^\d{8}-\d{4}-8/);
+  expect(bodyOf("userId", { ...text, example: "1" })).toEqual({ userId: long });
+  expect(bodyOf("pageIds", { type: "array", items: text, example: ["abc"] })).toEqual({ pageIds: [long] });
+  const page = { type: "object", properties: { id: text, mode: text }, example: { id: "abc", mode: "def" } };
+  expect(bodyOf("page", page)).toEqual({ page: { id: long, mode: "def" } });
+  const changes = { resourceAction: { kind: "changes", resource: "Document" } };
+  expect(bodyOf("id", { ...text, example: "abc" }, changes)).toEqual({ id: long });
+  expect(bodyOf("groupId", { ...text, example: "abc" }, changes)).toEqual({ groupId: "abc" });
+  expect(bodyOf("id", { ...text, example: "abc" }, { method: "get" })).toEqual({ id: "abc" });
+});
+
 test("an id that a schema gives is a high number where nothing says what the operation does", () => {
   const integer = { type: "integer" };
   const high = expect.toSatisfy((id: number) => id > 1_000_000);
@@ -38,7 +51,7 @@ test("an id that a schema gives is a high number where nothing says what the ope
   expect(bodyOf("ids", { type: "array", items: integer, minItems: 1 })).toEqual({ ids: [high] });
   expect(bodyOf("userIDs", { type: "array", items: integer, minItems: 1 })).toEqual({ userIDs: [high] });
   expect(bodyOf("units", integer)).toEqual({ units: 1 });
-  expect(bodyOf("id", { ...integer, maximum: 100 })).toEqual({ id: 1 });
+  expect(bodyOf("id", { ...integer, maximum: 100 })).toEqual({ id: expect.toSatisfy((id: number) => id > 90) });
   expect(bodyOf("userId", integer, { resourceAction: { kind: "creates", resource: "Document" } })).toEqual({
     userId: 1,
   });

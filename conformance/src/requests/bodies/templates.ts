@@ -26,10 +26,13 @@ export function templatesOf(document: object, row: Operation): Template[] {
   const extents =
     row.resourceAction?.kind === "changes" ? (["full", "minimal"] as const) : (["minimal", "full"] as const);
   const made = extents.flatMap((extent): Template[] => {
-    const body = withUnusedIds(document, row, fromSchema(document, schema, extent));
+    const body = fromSchema(document, schema, extent);
     return body === undefined || !isExpressible(row, body) ? [] : [{ kind: extent, body: inTurn(body) }];
   });
-  return [...examples, ...made].map((each) => ({ ...each, body: withFiles(document, row, each.body) }));
+  return [...examples, ...made].map(({ kind, body }) => ({
+    kind,
+    body: withFiles(document, row, withUnusedIds(document, row, body)),
+  }));
 }
 
 /** A form and XML cannot tell an empty list from none. */

@@ -27,6 +27,21 @@ test("a declared 404 says nothing where no declaration says what a part of the p
   expect(reasonOf({ replies, references: [] }, { fixtures: { [`${row.id} path.${hole}`]: "m-1" } })).toBeUndefined();
 });
 
+test("a 404 that a write does not declare says nothing either, nor one to an id in its body", () => {
+  const [path, name] = [`{${hole}} in its path`, "body.pageId"];
+  expect(reasonOf({ method: "delete", references: [] })).toContain(path);
+  const write = { ...row, method: "post", path: "/publish", parameters: [], references: [], resourceAction: undefined };
+  const contract = { ...lendingContract, operations: { publish: write } } as unknown as Trial["contract"];
+  const reasonFor = (body: object, fixtures = {}): string | undefined => {
+    const request = { method: "POST", url: "http://target/publish", headers: {}, body: JSON.stringify(body) };
+    const t = { contract, target: { fixtures } } as unknown as Pick<Trial, "contract" | "target">;
+    return unnamedPath(t, { operation: "publish", status: 404, request });
+  };
+  expect(reasonFor({ pageId: "1" })).toContain(name);
+  expect(reasonFor({ mode: "all" })).toBeUndefined();
+  expect(reasonFor({ pageId: "1" }, { [`${row.id} ${name}`]: "page-of-the-user" })).toBeUndefined();
+});
+
 test("a 404 counts where the contract's own request names what it has made", () => {
   const contract = {
     ...lendingContract,
