@@ -39,6 +39,8 @@ export interface Check<Input = unknown> extends RunConditions {
   operation?: string;
   /** Further operations that it calls: it needs of the target what their plain requests need. */
   alsoCalls?: readonly string[];
+  /** Its request is the plain one of its operation: it reports, for all others, that this is refused as the contract does not declare. */
+  isPlain?: boolean;
   /** It leaves its fixtures unchanged, so it may share them with other checks of this kind. */
   sharesFixtures?: boolean;
   /** It can judge a target that keeps no state, such as a mock. */

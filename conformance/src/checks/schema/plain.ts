@@ -8,19 +8,17 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { optionalMembers } from "../../schema/optional-members.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expecting, rulesOfRows } from "../../requests/expect.ts";
-import { rulesStating } from "../rules-stating.ts";
+import { expecting } from "../../requests/expect.ts";
+import { plainRules } from "../../requests/plain-rules.ts";
 
 /** Every operation answers a plain request with its declared success; the oracles judge its contents. */
 export function plainRequests(contract: Contract): Check[] {
   return Object.values(contract.operations).map((operation) => {
-    // Operations without credentials get none.
-    const { scheme, rule } = operation.access;
-    const rules =
-      scheme === "none" ? rulesOfRows(contract, rule) : rulesStating(contract, "valid-credentials-accepted");
+    const rules = plainRules(contract, operation);
     return defineCheck({
       ...ofOperation("schema", operation, "accepts a valid request"),
       rules,
+      isPlain: true,
       sharesFixtures: true,
       isStateless: true,
       run: (t) => checkPlainRequest(t, operation, rules),

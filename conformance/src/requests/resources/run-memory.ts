@@ -19,6 +19,8 @@ export interface LastingItem extends Fixture {
 export interface RunMemory {
   /** By operation: which of its candidates succeeds. */
   readonly learnt: Map<string, Learnt>;
+  /** By operation: the answer to its plain request, once a failure asked for it; undefined where there is no such request. */
+  readonly plainAnswers: Map<string, Promise<string | undefined>>;
   /** By kind and id: what a resource was made with, as resource and id. */
   readonly origins: Map<string, Readonly<Record<string, string>>>;
   /** By kind and id: existing resources claimed by one trial. */
@@ -42,6 +44,7 @@ export function nameOf({ resource, id }: { resource: string; id: string }): stri
 export function memoryOf(target: TargetInfo): RunMemory {
   const memory = memories.get(target) ?? {
     learnt: new Map(),
+    plainAnswers: new Map(),
     origins: new Map(),
     taken: new Set(),
     made: new KnownIds(),

@@ -14,6 +14,7 @@ import { Overtaken } from "./shared-clock.ts";
 import type { Moment } from "./moments.ts";
 import { watchPace } from "./pace.ts";
 import { openTrial, reachOf, type OpenTrial, type RunContext, type TrialMode } from "./trial.ts";
+import { refusedPlainly } from "./refused-plainly.ts";
 import { relevantExchanges } from "./relevant-exchanges.ts";
 
 /** A violation with the shortest transcript that shows it. */
@@ -66,9 +67,12 @@ export async function attempt(
     await check.run(open.trial, input.generated.value);
   } catch (error) {
     if (context.signal.aborted) ending = { kind: "interrupted" };
-    else if (error instanceof Violation)
-      open.caught.push({ violation: error, ...(open.failedAt.get(error) ?? reachOf(open)) });
-    else ending = endingOf(error);
+    else if (error instanceof Violation) {
+      const reach = open.failedAt.get(error) ?? reachOf(open);
+      const reason = await refusedPlainly(open.trial, check, context.selected, open.transcript[reach.exchanges - 1]);
+      if (reason === undefined) open.caught.push({ violation: error, ...reach });
+      else ending = { kind: "unavailable", reason };
+    } else ending = endingOf(error);
     isTooLate = error instanceof TooLate;
   } finally {
     context.paces.delete(pace);
