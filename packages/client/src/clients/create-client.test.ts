@@ -46,6 +46,24 @@ test("credentials outside ASCII are encoded as UTF-8", async () => {
   expect(Buffer.from(token, "base64").toString("utf8")).toBe("the-client:schlüssel");
 });
 
+test.for([{}, { headers: { "X-Tenant": "one" } }])(
+  "a call names the media types of its successes, and none where no success has a body",
+  async (given) => {
+    const row = anyMembers.operations["tokens.delete"];
+    if (row === undefined) throw new Error("No token is deleted.");
+    const error = { status: 409, kind: "error", contentType: "application/problem+json", schema: "#/Problem" } as const;
+    const operations = { ...anyMembers.operations, "tokens.delete": { ...row, replies: [...row.replies, error] } };
+    const contract = { ...anyMembers, operations };
+    const answers = [new Response(null, { status: 204 }), Response.json({})];
+    const { client, sent } = scriptedClient(answers, { contract, ...given });
+    const params = { tokenId: "Token:1" } as const;
+    await client.call("tokens.delete", { params });
+    await client.call("tokens.get", { params });
+    // What names none is sent by fetch with any type.
+    expect(sent.map(({ headers }) => headers.get("Accept"))).toEqual([null, "application/json"]);
+  },
+);
+
 test("console output of a client hides its secret", () => {
   const shown = inspect(createClient({ ...credentials, baseUrl }), { showHidden: true, depth: null });
 
