@@ -11,6 +11,9 @@ const messages = {
   "amount-not-number": {
     default: paramMessage`${"path"} of ${"owner"} is not a number; name a field with a number.`,
   },
+  "answer-not-returned": {
+    default: paramMessage`${"name"} is declared as ${"answer"} for every operation, but no operation has a reply with the status ${"status"}; add it to those that answer so, or change the status here.`,
+  },
   "initial-choice": {
     place: paramMessage`No request that creates a ${"resource"} has ${"at"} in its body; name a member as "body.draft".`,
     state: paramMessage`${"state"} is selected for a new ${"resource"}, but is no initial state; add it to initial.`,
@@ -260,6 +263,7 @@ type Messages = typeof messages;
 
 /** Findings about a valid contract that probably differs from its author's intent. */
 const warnings: ReadonlySet<string> = new Set<keyof Messages>([
+  "answer-not-returned",
   "challenge-field",
   "code-not-shown",
   "filter-path",

@@ -56,6 +56,7 @@ import {
   challengeIsReturned,
   challengeIsShown,
   commonAnswersAreNamed,
+  commonAnswersAreReturned,
   declaredAnswersAreReturned,
   forbiddenMovesAreReturned,
 } from "./validate/statuses.ts";
@@ -89,6 +90,7 @@ const checks: Check[] = [
   challengeTimesAgree,
   clauseVersionsAreKnown,
   commonAnswersAreNamed,
+  commonAnswersAreReturned,
   conditionsHaveOneAnswer,
   countedOperationsExist,
   decisionIdsAreFormed,

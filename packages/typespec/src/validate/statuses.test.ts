@@ -139,3 +139,20 @@ test("A common answer has a declared code, unless no operation returns it", asyn
   expect(await findings(answering("unknownPath"))).toEqual([]);
   expect(await findings(answering("methodNotAllowed"))).toEqual([]);
 });
+
+function declaring(answers: string): string {
+  return `
+    @@conventions(Demo, #{ answers: #{ ${answers} } });
+    @error model Invalid { @statusCode _: 422; code: string; }
+    @access(#{ scheme: "none" }) @post @route("/cards") op close(): void | Invalid;`;
+}
+
+test("A common answer of operations has a status that an operation returns", async () => {
+  const invalid = declaring('invalid: #{ status: 400, code: "INVALID_INPUT" }');
+  expect(await findings(invalid)).toEqual(["answer-not-returned: 400"]);
+  expect(await findings(invalid.replace("400", "422"))).toEqual([]);
+  const range = "@minValue(400) @maxValue(499) @statusCode _: int32;";
+  expect(await findings(invalid.replace("@statusCode _: 422;", range))).toEqual([]);
+  expect(await findings(invalid.replace("INVALID_INPUT", "*"))).toEqual([]);
+  expect(await findings(declaring('unsupportedMediaType: #{ status: 415, code: "TYPE" }'))).toEqual([]);
+});

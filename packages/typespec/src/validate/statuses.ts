@@ -148,6 +148,31 @@ export const commonAnswersAreNamed: Check = ({ program, operations }) =>
     }),
   );
 
+/** The answers to what an operation itself looks at; a server may give the others outside any operation, and no document declares them. */
+const OF_OPERATIONS: readonly string[] = [
+  "invalid",
+  "ambiguous",
+  "unauthenticated",
+  "forbidden",
+  "keyMismatch",
+  "keyInFlight",
+];
+
+/** Some operation has a reply with the status of every common answer that the service declares for operations. */
+export const commonAnswersAreReturned: Check = ({ program, operations }) =>
+  conventionsUses.all(program).flatMap(({ value, node }) =>
+    Object.entries(value.answers ?? {}).flatMap(([name, answer]: [string, Answer]) => {
+      const isReturned = operations.some((operation) => returns(operation, answer.status));
+      // Any code says that the document leaves the answer open.
+      if (!OF_OPERATIONS.includes(name) || answer.code === ANY_CODE || operations.length === 0 || isReturned) return [];
+      return createDiagnostic({
+        code: "answer-not-returned",
+        format: { name, answer: sentenceOfAnswer(answer), status: String(answer.status) },
+        target: argumentNode(node, [0, "answers", name, "status"]),
+      });
+    }),
+  );
+
 function returns(operation: NamedOperation, status: number): boolean {
   return repliesWith(operation, status).length > 0;
 }
