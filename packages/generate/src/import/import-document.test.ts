@@ -323,6 +323,27 @@ test("schemas that only refer to each other end no import", async () => {
   expect((await statements(petShop({ paths, components: { schemas } }))).shapes).toContain("op answer");
 });
 
+const anyText = { type: "string" };
+
+test.each([
+  ["itself", { oneOf: [{ $ref: "#/components/schemas/Hen" }, anyText] }, "Hen/oneOf/0 is left out, as Hen"],
+  ["another that is one of it", { anyOf: [anyText, { $ref: "#/components/schemas/Egg" }] }, "Egg/anyOf/0 is"],
+  [
+    "a union of it",
+    { oneOf: [{ anyOf: [{ $ref: "#/components/schemas/Hen" }, anyText] }, { type: "null" }] },
+    "Hen/anyOf/0",
+  ],
+  ["nothing else", { anyOf: [{ $ref: "#/components/schemas/Hen" }] }, "Hen/anyOf/0 is left out, as Hen"],
+])("a union of %s ends no import, and what is left out is listed", async (_, Hen, note) => {
+  const paths = {
+    "/answer": { get: { operationId: "answer", responses: { 200: reply({ $ref: "#/components/schemas/Hen" }) } } },
+  };
+  const Egg = { anyOf: [{ $ref: "#/components/schemas/Hen" }, { type: "boolean" }] };
+  const { shapes, open } = await statements(petShop({ paths, components: { schemas: { Hen, Egg } } }));
+  expect(shapes).toContain("op answer");
+  expect(open).toContain(`#/components/schemas/${note}`);
+});
+
 test("a list in an envelope without pages is plain", async () => {
   const { said } = await statements(listed([]));
   expect(said).toContain('@@listing(ThePetshop.listPets, #{ envelope: "plain", order: "none" });');

@@ -10,6 +10,7 @@ import { withNamedKinds } from "./named-kinds.ts";
 import { withNamedParts } from "./named-parts.ts";
 import { withOneSchema } from "./one-schema.ts";
 import { objectOf, type Json } from "./read-document.ts";
+import { withoutOwnUnions } from "./without-own-unions.ts";
 import { withoutUnanswered } from "./without-unanswered.ts";
 
 /**
@@ -18,7 +19,8 @@ import { withoutUnanswered } from "./without-unanswered.ts";
  */
 export function prepareDocument(given: Json): { prepared: Json; notes: string[] } {
   const { document: answered, notes: unanswered } = withoutUnanswered(withNamedSchemas(given));
-  const { document, notes: renamed } = withFreeNames(answered);
+  const { document: ended, notes: endless } = withoutOwnUnions(answered);
+  const { document, notes: renamed } = withFreeNames(ended);
   let wide = 0;
   const names = new Set(Object.keys(objectOf(objectOf(document["components"])["schemas"])));
   // What is merged stands in the document as it was, so that all of it is converted afterwards.
@@ -38,7 +40,14 @@ export function prepareDocument(given: Json): { prepared: Json; notes: string[] 
     "Where the API sends greater ones, say so in the document: `type: string`, or another format.";
   return {
     prepared: { ...withPlainSchemas(prepared), ...plainTexts(document) },
-    notes: [...(wide === 0 ? [] : [note]), ...unanswered, ...renamed, ...left, ...lostKeywordsNotes(document)],
+    notes: [
+      ...(wide === 0 ? [] : [note]),
+      ...unanswered,
+      ...endless,
+      ...renamed,
+      ...left,
+      ...lostKeywordsNotes(document),
+    ],
   };
 }
 
