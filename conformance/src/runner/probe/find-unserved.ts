@@ -131,15 +131,13 @@ function isRouteless({ path }: Operation, seen: Exchange, unknown: Exchange | un
   if (!path.includes("{")) return true;
   // A name that does not exist is answered 404, too, but not like a path that does not exist.
   const isJson = seen.headers["content-type"]?.includes("json") === true;
-  return (codeOf(seen) ?? undefined) === undefined && (!isJson || shapeOf(seen) === shapeOf(unknown));
+  return typeof codeOf(seen) !== "string" && (!isJson || shapeOf(seen) === shapeOf(unknown));
 }
 
 /** Whether an unknown name in the path is answered with the same code as an unknown path. */
 function isLikeUnknown({ path }: Operation, seen: Exchange, unknown: Exchange | undefined): boolean {
-  const code = codeOf(seen) ?? undefined;
-  return (
-    path.includes("{") && seen.status === 404 && code !== undefined && unknown !== undefined && code === codeOf(unknown)
-  );
+  const code = codeOf(seen);
+  return path.includes("{") && seen.status === 404 && typeof code === "string" && code === (unknown && codeOf(unknown));
 }
 
 /** What two answers to unknown paths have in common. */
