@@ -86,7 +86,7 @@ test("what the body declares is the caller's, but for what is read-only", () => 
   expect(update?.operation).toBe("members.update");
   const described: { contract: Contract; document: object } = { contract, document };
   expect([...replyMembers(described, memberUpdate).keys()]).toEqual(Object.keys(own));
-  expect(replyMembers(described, { ...memberUpdate, method: "post" }).size).toBe(0);
+  expect([...replyMembers(described, { ...memberUpdate, method: "post" }).keys()]).toEqual(Object.keys(own));
 });
 
 test("what another creation takes is no member that only replies have, what another change takes is", () => {
@@ -108,6 +108,37 @@ test("what another creation takes is no member that only replies have, what anot
   const described = { contract: { ...contract, operations }, document };
   expect([...replyMembers(described, creation).keys()]).toEqual(["id", "state", "dues", "tags"]);
   expect([...replyMembers(described, memberUpdate).keys()]).toEqual(Object.keys(own));
+});
+
+test("within an object that a body has, what only replies have is the server's too", async () => {
+  const sent = {
+    type: "object",
+    properties: { email: text, dues: { type: "object", properties: { currency: text } } },
+  };
+  const document = documentWith({});
+  Object.assign(Object(document).components.schemas, { MemberCreate: sent });
+  const { "members.create": creation } = contract.operations;
+  if (creation === undefined) throw new Error("The desk has no members");
+  const pathsOf = (): string[] => [...replyMembers({ contract, document }, creation).keys()];
+  expect(pathsOf()).toEqual(["id", "place", "state", "dues.amount", "tags"]);
+  Object.assign(sent.properties.dues, { additionalProperties: true });
+  expect(pathsOf()).toEqual(["id", "place", "state", "tags"]);
+});
+
+test("a move takes no member that any operation of its resource has", () => {
+  const document = documentWith({});
+  const move = { ...memberUpdate, id: "members.close", method: "post" as const };
+  Object.assign(Object(document).components.schemas, { Close: { type: "object", properties: { tags: own.tags } } });
+  const body = { contentType: "application/json", required: true, schema: "#/components/schemas/Close" };
+  const operations = { ...contract.operations, "members.close": { ...move, body } };
+  const described = { contract: { ...contract, operations }, document };
+  expect([...replyMembers(described, operations["members.close"]).keys()]).toEqual(["id", "place", "state", "dues"]);
+});
+
+test("an id that is sent in place of the server's own is one that nothing has", async () => {
+  const ids: unknown[] = [];
+  await judging(1, { keeps: ({ id }) => (id === undefined ? {} : (ids.push(id), {})) });
+  expect(ids).toEqual([expect.stringMatching(/^\d{8}-\d{4}-8/)]);
 });
 
 test("a desk that ignores them is right, in two calls that set something", async () => {

@@ -11,7 +11,9 @@ import { preconditionMembers, withPreconditions } from "../../requests/bodies/pr
 import { expecting, isSuccess } from "../../requests/expect.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
+import { unusedValue } from "../../requests/fixtures/unknown-id.ts";
 import { asSeenNow } from "../../requests/resources/fixtures.ts";
+import { isNameOfIds } from "../../requests/resources/shown-ids.ts";
 import { allMembers } from "../../schema/all-members.ts";
 import { isJsonBody } from "../../schema/json-body.ts";
 import { besidesNull } from "../../schema/nullable.ts";
@@ -20,6 +22,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { resourceIn } from "../reads/resource-in.ts";
 import { rulesStating } from "../rules-stating.ts";
 import { isOpen } from "./open-body.ts";
+import { unsentMembers } from "./unsent-members.ts";
 
 /** A member that only replies have is the server's own: a caller that sends one changes nothing (mass assignment). */
 export function replyMembersIgnored(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -36,29 +39,35 @@ export function replyMembersIgnored(contract: Contract, { document }: Pick<Contr
     );
 }
 
-/** The members of a resource that an operation cannot set, and no other one either that creates it, or changes it, as this does. */
+/**
+ * The members of a resource that an operation cannot set, and no other one either that creates it, or changes it, as this does; by their
+ * paths, also within objects that it sends.
+ */
 export function replyMembers(
   { contract, document }: { contract: Contract; document: object },
   operation: Operation,
 ): ReadonlyMap<string, unknown> {
   const { kind, resource = "" } = operation.resourceAction ?? {};
   const shape = contract.resources[resource]?.schema;
-  if (!isSetting(operation) || shape === undefined) return new Map();
+  if (!(isSetting(operation) || isMove(operation)) || shape === undefined) return new Map();
   // What one caller may set, a server may take from another too.
   const bodies = Object.values(contract.operations)
-    .filter((each) => isSetting(each))
-    .filter(({ resourceAction: part }) => part?.kind === kind && part?.resource === resource)
-    .flatMap(({ body }) => (isJsonBody(body) ? allMembers(document, schemaAt(document, body.schema)) : []));
-  const isSent = (name: string): boolean =>
-    bodies.some((sent) => sent.has(name) && besidesNull(document, sent.get(name))["readOnly"] !== true);
-  const shown = [...allMembers(document, schemaAt(document, shape))];
-  return new Map(shown.filter(([name]) => !isSent(name) && !name.includes(".")));
+    .filter(({ resourceAction: part }) => part?.resource === resource)
+    .filter((each) => isMove(operation) || (isSetting(each) && each.resourceAction?.kind === kind))
+    .flatMap(({ body }) => (isJsonBody(body) ? [schemaAt(document, body.schema)] : []));
+  const [own] = isJsonBody(operation.body) ? [schemaAt(document, operation.body.schema)] : [];
+  return new Map(unsentMembers(document, schemaAt(document, shape), { own, bodies }));
 }
 
-/** Whether the body of an operation sets members of its resource: an action that changes its state has other ones. */
+/** Whether the body of an operation sets members of its resource. */
 function isSetting({ method, body, resourceAction }: Operation): boolean {
   const isChange = resourceAction?.kind === "changes" && (method === "patch" || method === "put");
   return (resourceAction?.kind === "creates" || isChange) && isJsonBody(body);
+}
+
+/** Whether an operation moves its resource on: its body has other members than those that set something. */
+function isMove({ method, body, resourceAction }: Operation): boolean {
+  return resourceAction?.kind === "changes" && method === "post" && isJsonBody(body);
 }
 
 /** Where the resource is looked at: what a reply shows may be computed, and what a read shows may have changed since. */
@@ -77,7 +86,8 @@ async function sendReplyMembers(t: Trial, operation: Operation, rules: readonly 
   t.precondition(isOpen(t, operation, request.body), "the body takes no further members");
   const shown = await givenByServer(t, operation, request);
   const claims = [...replyMembers({ contract: t.contract, document: t.support.document }, operation)]
-    .flatMap(([name, schema]) => valuesFor(t, name, schema, shown?.[name]))
+    .filter(([path]) => isWithin(request.body, path))
+    .flatMap(([path, schema]) => valuesFor(t, path, schema, valueAt(shown, path)))
     .flatMap((claim) => (["reply", "read"] as const).map((place) => ({ ...claim, place })));
   t.precondition(claims.length > 0, `no value is known for what only replies of ${operation.id} have`);
   let believed = await believedOf(t, operation, claims, 0);
@@ -89,6 +99,11 @@ async function sendReplyMembers(t: Trial, operation: Operation, rules: readonly 
     `${Object.keys(values).join(", ")} to be the server's own, whatever a caller sends`,
     `what was sent is shown: ${JSON.stringify(values)}`,
   ]);
+}
+
+/** Whether a request has the object to which a path belongs. */
+function isWithin(body: unknown, path: string): boolean {
+  return !path.includes(".") || asObject(valueAt(body, path.slice(0, path.lastIndexOf(".")))) !== undefined;
 }
 
 /** The resource without a caller's claims: before a change, or as made by a plain request. */
@@ -113,6 +128,11 @@ function valuesFor(t: Trial, path: string, schema: unknown, own: unknown): Omit<
     return [...allMembers(document, here)].flatMap(([name, each]) =>
       name in inner && !name.includes(".") ? valuesFor(t, `${path}.${name}`, each, inner[name]) : [],
     );
+  if (isNameOfIds(path.slice(path.lastIndexOf(".") + 1)) && own !== undefined && own !== null) {
+    // The id of something else would make a server that believes it change that.
+    const [one, other] = ["one", "other"].map((turn) => unusedValue(document, here, t.unique(turn)));
+    if (one !== undefined && other !== undefined) return [{ path, values: [one, other] }];
+  }
   const [far, near] = typeof own === "number" || isDate(own) ? [997, 499] : [2, 1];
   const first = otherValue(t, here, own, far) ?? otherValue(t, here, own, near);
   const second = otherValue(t, here, own, near);
