@@ -54,3 +54,14 @@ test("a rule that is not judged in a run hides no rule that is", () => {
   expect(() => expecting(t, ["LEND-01", "LEND-02"]).that("no amount", false, () => ["", ""])).toThrow(Skipped);
   expect(violated).toEqual(["LEND-02"]);
 });
+
+test("members are compared at their paths, and one that is expected to be absent is found", () => {
+  const { t, observed } = judging(() => undefined);
+  const body = { state: "LENT", item: { id: "Item:1" }, owner: null };
+  const expectations = expecting(t, ["LEND-01"]);
+  expectations.members("a loan", { body }, { state: "LENT", "item.id": "Item:1", endsAt: undefined });
+  expect(observed).toEqual([]);
+  expectations.members("a loan", { body }, { "item.id": "Item:2" });
+  expectations.members("a loan", { body }, { owner: undefined });
+  expect(observed).toEqual(['{"item.id":"Item:1"}', '{"owner":null}']);
+});

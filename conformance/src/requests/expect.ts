@@ -1,6 +1,7 @@
 import type { Answer, Contract, RuleId } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
 import { FixtureUnavailable, Skipped } from "../errors/trial-errors.ts";
+import { valueAt } from "../json/value-at.ts";
 import type { Trial } from "./trial.ts";
 import { answerOf, codeOf, declaredAnswer, hasAnswer } from "./fixtures/fixture.ts";
 
@@ -91,6 +92,12 @@ export class Expectations {
   same(state: string, what: string, expected: unknown, observed: unknown): void {
     const [one, other] = [canonical(expected), canonical(observed)];
     this.that(state, one === other, () => [`${what} ${one}`, other]);
+  }
+
+  /** What a body shows at these paths must be this; `undefined` stands for nothing. */
+  members(state: string, { body }: Pick<Exchange, "body">, wanted: Readonly<Record<string, unknown>>): void {
+    const seen = Object.keys(wanted).map((path) => [path, valueAt(body, path)]);
+    this.same(state, "the members", wanted, Object.fromEntries(seen));
   }
 
   /** The ids of a list: each of `has` must be among them, and none of `lacks`. */

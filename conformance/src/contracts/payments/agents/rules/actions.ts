@@ -95,12 +95,7 @@ export const agentActionRules: readonly Derivation[] = [
     const seen = await t.call("agents.me.actions.get", { as: agent.credentials, params: { actionId: action.id } });
     expect
       .of("agents.me.actions.get")
-      .same(
-        "after its payment failed",
-        "the action, and its transaction:",
-        ["APPROVED", "FAILED"],
-        [textAt(seen.body, "status"), textAt(seen.body, "transaction.status")],
-      );
+      .members("after its payment failed", seen, { status: "APPROVED", "transaction.status": "FAILED" });
   }),
 
   /** Under approval a quote with immediate execution is PENDING, and an action waits with it. */

@@ -33,9 +33,7 @@ function linked(what: string, pay: (t: Trial) => Promise<{ agent: ConnectedAgent
       await t.call("transactions.get", { params }),
       await t.call("agents.me.transactions.get", { params, as: agent.credentials }),
     ]) {
-      expect
-        .of(read.operation)
-        .same(`${what}, by ${read.operation}`, "agentId", agent.id, textAt(read.body, "agentId"));
+      expect.of(read.operation).members(`${what}, by ${read.operation}`, read, { agentId: agent.id });
     }
   });
 }

@@ -11,15 +11,8 @@ import { fundedAccount } from "../../accounts/fixtures.ts";
 export const agentRules: readonly Derivation[] = [
   check("agents.create", "a new agent has zero usage", "G-63b", async (t, expect) => {
     const { body, code } = await makeAgent(t, (await customerOf(t)).id);
-    expect.same(
-      "a new agent",
-      "neither paused nor connected, nothing spent:",
-      [false, false, 0, 0, 0],
-      [
-        ...["isPaused", "isConnected"].map((name) => body[name]),
-        ...["dailyTransactionCount", "dailySpend", "monthlySpend"].map((name) => valueAt(body, `usage.${name}`)),
-      ],
-    );
+    const nothing = { "usage.dailyTransactionCount": 0, "usage.dailySpend": 0, "usage.monthlySpend": 0 };
+    expect.members("a new agent", { body }, { isPaused: false, isConnected: false, ...nothing });
     expect.that("its code", code !== "", () => ["the code that connects it", "none"]);
   }),
   check(

@@ -53,9 +53,7 @@ export const agentDecisionRules: readonly Derivation[] = [
       const expected = request.body === undefined ? undefined : valueAt(request.body, "reason");
       // What is shown without a given reason is the target's choice.
       if (expected === undefined) continue;
-      expect
-        .by("AGENT-09")
-        .same(JSON.stringify(request), "the reason it was given:", expected, valueAt(reply.body, "rejectionReason"));
+      expect.by("AGENT-09").members(JSON.stringify(request), reply, { rejectionReason: expected });
     }
   }),
   check(approval, "approval re-checks the policy", "G-66c", async (t, expect) => {
@@ -135,14 +133,7 @@ export const agentDecisionRules: readonly Derivation[] = [
     const name = t.unique("renamed");
     const renamed = await t.call("agents.update", { params, body: { name } });
     for (const { body } of [renamed, await t.call("agents.get", { params })]) {
-      expect
-        .by("G-63t")
-        .same(
-          "renamed",
-          "the new name, and isPaused as before:",
-          [name, true],
-          [valueAt(body, "name"), valueAt(body, "isPaused")],
-        );
+      expect.by("G-63t").members("renamed", { body }, { name, isPaused: true });
     }
     expect.by("V-60b").status("renamed", await t.call("agents.me.get", { as: agent.credentials }), 403);
   }),

@@ -22,12 +22,7 @@ export const cardSettlementRules: readonly Derivation[] = [
       left -= Math.max(amount, CARD_AMOUNT);
       const reply = await clear(payment, amount);
       await expectOutcome(t, expect, `cleared: ${state}`, reply, balance, { status, balance: left });
-      expect.same(
-        `cleared: ${state}`,
-        "settled, all in all",
-        amount,
-        valueAt(reply.body, "settlementSummary.totalAmount"),
-      );
+      expect.members(`cleared: ${state}`, reply, { "settlementSummary.totalAmount": amount });
     }
     const lapsed = await makeCardPayment(t, { card });
     const reply = await clear(lapsed, 0);

@@ -15,16 +15,8 @@ export const cardRules: readonly Derivation[] = [
     const read = await t.call("cards.get", { params: { id: fixtureOf(reply, "A card").id } });
     for (const seen of [reply, read]) {
       for (const rule of rulesIn(asGiven)) {
-        const name = asGiven[rule];
-        expect
-          .by(rule)
-          .of(seen.operation)
-          .same(
-            `a new card by ${seen.operation}`,
-            `${name} as given:`,
-            asObject(request.body)?.[name],
-            asObject(seen.body)?.[name],
-          );
+        const given = { [asGiven[rule]]: asObject(request.body)?.[asGiven[rule]] };
+        expect.by(rule).of(seen.operation).members(`a new card by ${seen.operation}`, seen, given);
       }
     }
   }),
@@ -63,8 +55,7 @@ export const cardRules: readonly Derivation[] = [
     const closing = await perform(t, "cards.update", { params: { id }, body: { state: "CLOSED" } });
     t.precondition(closing.status === 200, "the card cannot be closed");
     const reply = await t.call("cards.get", { params: { id } });
-    const seen = [reply.status, textAt(reply.body, "id"), textAt(reply.body, "state")];
-    expect.same("a closed card", "the card:", [200, id, "CLOSED"], seen);
+    expect.members("a closed card", reply, { id, state: "CLOSED" });
   }),
 ];
 

@@ -131,8 +131,8 @@ async function isVerbatim(t: Trial, expect: Expectations, name: string, value: s
   if (!isSuccess(reply)) return false;
   const made = fixtureOf(reply, "A customer");
   const read = await t.call("customers.get", { params: { customerId: made.id } });
-  for (const [state, { operation, body }] of Object.entries({ made: reply, "read again": read })) {
-    expect.of(operation).same(state, "to the letter:", value, asObject(body)?.[name]);
+  for (const [state, seen] of Object.entries({ made: reply, "read again": read })) {
+    expect.of(seen.operation).members(state, seen, { [name]: value });
   }
   return true;
 }

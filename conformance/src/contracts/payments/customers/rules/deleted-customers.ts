@@ -19,11 +19,10 @@ export const deletedCustomerRules: readonly Derivation[] = [
     const { body } = fixtureOf(reply, "A customer");
     expect
       .of("customers.get")
-      .same(
+      .members(
         "after the deletion",
-        "the customer, deleted:",
+        { body },
         { id: customer.id, fullName: customer.body["fullName"], isDeleted: true },
-        { id: body["id"], fullName: body["fullName"], isDeleted: body["isDeleted"] },
       );
   }),
   /** A deleted customer is listed only on request, together with the others (G-117j). */

@@ -4,7 +4,7 @@ import { credentialsOf } from "../../auth/credentials.ts";
 import { credentialOf, sessionOf, openOauthSession } from "../../auth/fixtures.ts";
 import { makeOauthCredential } from "../../auth/oauth-credentials.ts";
 import { challengeOf, signedRetryOf } from "../../../../requests/fixtures/perform.ts";
-import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
+import { readFields, updateRequest } from "./customer-fields.ts";
 import { customerOf, makeCustomer, otherCustomerOf } from "../fixtures.ts";
 
 const update = "customers.update";
@@ -52,12 +52,7 @@ export const emailChangeRules: readonly Derivation[] = [
       nickname: await nicknameOf(t, credential),
     };
     expect.same("the signed retry", "customer and credential with the new address:", expected, now);
-    expect.same(
-      "the reply to the signed retry",
-      "the customer as it is now:",
-      changes,
-      fieldsOf(reply.body, ["email", "fullName"]),
-    );
+    expect.members("the reply to the signed retry", reply, changes);
   }),
   check(update, "an unchanged e-mail address needs no signature", "G-17e", async (t, expect) => {
     const customer = await customerOf(t);

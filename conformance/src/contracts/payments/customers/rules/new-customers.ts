@@ -19,12 +19,7 @@ export const newCustomerRules: readonly Derivation[] = [
     const body = individual(t, { email: String(first.body["email"]) });
     const reply = await t.call(creation, { body });
     expect.status("the address of another customer", reply, 201);
-    expect.same(
-      "the address of another customer",
-      "the address given:",
-      first.body["email"],
-      fixtureOf(reply, "A customer").body["email"],
-    );
+    expect.members("the address of another customer", reply, { email: first.body["email"] });
   }),
   check(creation, "a deleted customer's platformCustomerId can be reused", "G-15b", async (t: Trial, expect) => {
     const body = individual(t);
@@ -44,13 +39,8 @@ export const newCustomerRules: readonly Derivation[] = [
     ] as const) {
       const body = { ...business(t), ...claim };
       const made = fixtureOf(await t.call(creation, { body, deliberatelyInvalid: true }), "A business");
-      const read = await t.call("customers.get", { params: { customerId: made.id } });
-      expect.same(
-        state,
-        "kybStatus of a new business:",
-        ["UNVERIFIED", "UNVERIFIED"],
-        [made.body["kybStatus"], fixtureOf(read, "A business").body["kybStatus"]],
-      );
+      const read = fixtureOf(await t.call("customers.get", { params: { customerId: made.id } }), "A business");
+      for (const each of [made, read]) expect.members(state, each, { kybStatus: "UNVERIFIED" });
     }
   }),
   /** For any currencies and any kind of customer (V-40b). */

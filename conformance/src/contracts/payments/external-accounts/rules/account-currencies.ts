@@ -1,5 +1,5 @@
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { check, textAt } from "../../words.ts";
+import { check } from "../../words.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
 import { accountTypes } from "../account-info.ts";
@@ -24,8 +24,7 @@ async function everyCurrency(t: Trial, expect: Expectations): Promise<void> {
       const reply = await t.call(operation, { body: externalAccountBody(t, id, { type, currency }) });
       const state = `${type} in ${currency}`;
       expect.status(state, reply, 201);
-      const observed = textAt(reply.body, "currency");
-      expect.same(state, "kept in", currency, observed);
+      expect.members(state, reply, { currency });
     }
   }
 }

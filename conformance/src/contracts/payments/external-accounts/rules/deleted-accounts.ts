@@ -1,6 +1,6 @@
 import { operation as rowOf } from "@tallystick/contract";
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { answerOf, isSuccess, requestOf, check, textAt } from "../../words.ts";
+import { answerOf, isSuccess, requestOf, check } from "../../words.ts";
 import { isAnswer } from "../../../../requests/expect.ts";
 import { withRequestValue } from "../../../../requests/fixtures/request-value.ts";
 import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
@@ -33,9 +33,7 @@ async function deleted(t: Trial, expect: Expectations): Promise<void> {
   const listed = await wholeListOf(t, "customers.externalAccounts.list", { customerId });
   expect.of("customers.externalAccounts.list").listed("listed", listed, { lacks: [account.id] });
   const read = await t.call("transactions.get", { params: { transactionId: payment.id } });
-  expect
-    .of("transactions.get")
-    .same("its payment", "a payment over it", [200, account.id], [read.status, textAt(read.body, "source.accountId")]);
+  expect.of("transactions.get").members("its payment", read, { "source.accountId": account.id });
   const payments = await wholeListOf(t, "transactions.list", { customerId });
   expect.of("transactions.list").listed("its payment, listed", payments, { has: [payment.id] });
 }

@@ -137,12 +137,7 @@ function withThePlatform(direction: "in" | "out", rule: RuleId): Derivation {
       expect.success("with the platform's account", reply);
       expect
         .of(reply.operation)
-        .same(
-          "with the platform's account",
-          "a payment of",
-          (await customerOf(t)).id,
-          textAt(reply.body, "customerId"),
-        );
+        .members("with the platform's account", reply, { customerId: (await customerOf(t)).id });
       await expectPlatforms(t, expect, direction);
     },
   );
@@ -156,9 +151,7 @@ async function expectPlatforms(t: Trial, expect: Expectations, direction: "in" |
   if (direction === "out") await fund(t, internal.id, PLAIN_AMOUNT);
   const reply = await sendTransfer(t, { direction, internal, external: await externalAccountOf(t) });
   expect.success("of the platform's own account", reply);
-  expect
-    .of(reply.operation)
-    .same("of the platform's own account", "a payment of", platform.id, textAt(reply.body, "customerId"));
+  expect.of(reply.operation).members("of the platform's own account", reply, { customerId: platform.id });
 }
 
 async function lookedUpOnce(t: Trial, expect: Expectations): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
-import { answerOf, check, declared, expecting, fixturesOf, perform, requestOf, textAt, valueAt } from "../../words.ts";
+import { answerOf, check, fixturesOf, perform, requestOf, textAt, valueAt } from "../../words.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
 import { makeQuote, quoteBody, type QuoteOptions } from "../fixtures.ts";
 import { QUOTE_AMOUNTS, type QuoteSource } from "../amounts.ts";
@@ -17,7 +17,7 @@ export const quoteAmountRules: readonly Derivation[] = [
 const sources: readonly QuoteSource[] = ["account", "wallet", "outside", "external"];
 
 /** Amounts that no rate divides evenly, so that rounding shows. */
-async function locked(t: Trial): Promise<void> {
+async function locked(t: Trial, expect: Expectations): Promise<void> {
   for (const from of sources) {
     for (const [side, field, rule] of [
       ["SENDING", "totalSendingAmount", "QUOTE-09"],
@@ -30,12 +30,11 @@ async function locked(t: Trial): Promise<void> {
         ["quotes.create", quote.body],
         ["quotes.get", read.body],
       ] as const) {
-        expecting(t, declared(t.contract, rule), operation).same(
-          `${side} locked, from ${from}, by ${operation}`,
-          field,
-          amount,
-          valueAt(body, field),
-        );
+        const state = `${side} locked, from ${from}, by ${operation}`;
+        expect
+          .by(rule)
+          .of(operation)
+          .members(state, { body }, { [field]: amount });
       }
     }
   }
@@ -46,15 +45,9 @@ const lasting = ["totalSendingAmount", "totalReceivingAmount", "exchangeRate", "
 /** Read while it waits, and after it was executed. */
 async function unchanging(t: Trial, expect: Expectations): Promise<void> {
   const quote = await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 3 });
-  const expectUnchanged = async (state: string): Promise<void> => {
-    const { body } = await t.call("quotes.get", { params: { quoteId: quote.id } });
-    expect.same(
-      state,
-      lasting.join(", "),
-      lasting.map((field) => quote.body[field]),
-      lasting.map((field) => valueAt(body, field)),
-    );
-  };
+  const asMade = Object.fromEntries(lasting.map((field) => [field, quote.body[field]]));
+  const expectUnchanged = async (state: string): Promise<void> =>
+    expect.members(state, await t.call("quotes.get", { params: { quoteId: quote.id } }), asMade);
   await expectUnchanged("read once");
   await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 4 });
   await expectUnchanged("read again, after another quote");

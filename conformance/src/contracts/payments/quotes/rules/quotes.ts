@@ -74,12 +74,7 @@ async function broughtFor(t: Trial, expect: Expectations): Promise<void> {
   const quote = await makeQuote(t, { from: "outside" });
   const transactionId = textAt(quote.body, "transactionId") ?? "";
   const read = await t.call("transactions.get", { params: { transactionId } });
-  expect.same(
-    "from outside",
-    "customerId and platformCustomerId of its transaction",
-    [customerId, body["platformCustomerId"]],
-    [textAt(read.body, "customerId"), textAt(read.body, "platformCustomerId")],
-  );
+  expect.members("from outside", read, { customerId, platformCustomerId: body["platformCustomerId"] });
 }
 
 /** The quote that a list shows for a transaction. */
@@ -94,9 +89,7 @@ async function describedAtOnce(t: Trial, expect: Expectations): Promise<void> {
   const { body } = await makeQuote(t, { more: { description, immediatelyExecute: true } });
   const transactionId = textAt(body, "transactionId") ?? "";
   const read = await t.call("transactions.get", { params: { transactionId } });
-  expect
-    .of("transactions.get")
-    .same("executed at once", "the description", description, textAt(read.body, "description"));
+  expect.of("transactions.get").members("executed at once", read, { description });
 }
 
 /** The wallet's currency is another one than that which is paid in, so that no quote may be refused for it. */
@@ -115,14 +108,9 @@ async function exchanged(t: Trial, expect: Expectations): Promise<void> {
   const first = await t.call(creation, request);
   expect.status("from USD to another currency", first, 201);
   const again = await t.call(creation, request);
-  expect
-    .by("QUOTE-36")
-    .same(
-      "the same key again",
-      "the quote",
-      [first.status, textAt(first.body, "id")],
-      [again.status, textAt(again.body, "id")],
-    );
+  const repeated = expect.by("QUOTE-36");
+  repeated.same("the same key again", "the status", first.status, again.status);
+  repeated.members("the same key again", again, { id: textAt(first.body, "id") });
 }
 
 /** When the lookup asks for nothing mandatory, nothing about the sender is needed. */
@@ -204,12 +192,7 @@ async function ownersOwn(t: Trial, expect: Expectations): Promise<void> {
     const body = withValueAt(await quoteBody(t, { from }), "source.customerId", undefined);
     const reply = await t.call(creation, { body });
     expect.success(`from ${from} without customerId`, reply);
-    expect.same(
-      `from ${from} without customerId`,
-      "the payer",
-      (await customerOf(t)).id,
-      textAt(reply.body, "source.customerId"),
-    );
+    expect.members(`from ${from} without customerId`, reply, { "source.customerId": (await customerOf(t)).id });
   }
 }
 
@@ -221,12 +204,7 @@ async function currencyIgnored(t: Trial, expect: Expectations): Promise<void> {
   t.precondition(isSuccess(plain), "nothing is paid to an account in EUR");
   const reply = await t.call(creation, { body: { ...body, destination }, deliberatelyInvalid: true });
   expect.success("USD beside an account in EUR", reply);
-  expect.same(
-    "USD beside an account in EUR",
-    "the receiving currency",
-    "EUR",
-    textAt(reply.body, "receivingCurrency.code"),
-  );
+  expect.members("USD beside an account in EUR", reply, { "receivingCurrency.code": "EUR" });
 }
 
 async function agents(t: Trial, expect: Expectations): Promise<void> {

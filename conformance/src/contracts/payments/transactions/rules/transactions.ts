@@ -53,12 +53,7 @@ async function refundedForGood(t: Trial, expect: Expectations): Promise<void> {
     const { transactionId } = await refundOf(t, suffix);
     await t.advance(15 * 60_000);
     const { body } = await t.call("transactions.get", { params: { transactionId } });
-    expect.same(
-      `a payment to ${suffix}, a quarter of an hour later`,
-      "a refund that is",
-      status,
-      textAt(body, "refund.status"),
-    );
+    expect.members(`a payment to ${suffix}, a quarter of an hour later`, { body }, { "refund.status": status });
   }
 }
 
