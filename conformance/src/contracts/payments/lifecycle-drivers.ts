@@ -9,7 +9,6 @@ import { balanceOf, fundedAccount } from "./accounts/fixtures.ts";
 import { reachableStates } from "./cards/reachable-states.ts";
 import { makeTransfer } from "./transfers/fixtures.ts";
 import { externalAccountOf } from "./external-accounts/fixtures.ts";
-import { customerOf } from "./customers/fixtures.ts";
 
 const card: LifecycleDriver = {
   states: reachableStates,
@@ -52,7 +51,7 @@ async function actionIn(t: Trial, state: string): Promise<Fixture> {
 /** A transfer of the whole balance, requested before the money went elsewhere. */
 async function unaffordableAction(t: Trial): Promise<Fixture> {
   const [internal, external] = [await fundedAccount(t), await externalAccountOf(t)];
-  const amount = await balanceOf(t, (await customerOf(t)).id, internal.id);
+  const amount = await balanceOf(t, internal.id);
   const action = await makePendingAction(t, amount);
   await makeTransfer(t, { direction: "out", internal, external, amount });
   return action;

@@ -135,7 +135,6 @@ const actions: Readonly<Record<string, ActionMaker>> = {
   "quotes.execute": async (t, owner) => {
     const quote = await makeQuote(t, { from: "wallet", ...(owner && { owner }) });
     const params = { quoteId: quote.id };
-    const customerId = (owner ?? (await customerOf(t))).id;
     const wallet = await fundedWallet(t, owner);
     return {
       request: { params },
@@ -143,7 +142,7 @@ const actions: Readonly<Record<string, ActionMaker>> = {
       isDone: async () => textAt((await t.call("quotes.get", { params })).body, "status") !== "PENDING",
       // For a wallet that paid for nothing else: the multiple of the quote's amount that is gone.
       timesDone: async () => {
-        const gone = Number(valueAt(wallet.body, "balance.amount")) - (await balanceOf(t, customerId, wallet.id));
+        const gone = Number(valueAt(wallet.body, "balance.amount")) - (await balanceOf(t, wallet.id, owner));
         return Math.round(gone / Number(quote.body["totalSendingAmount"]));
       },
     };

@@ -45,15 +45,16 @@ export async function fund(t: Trial, accountId: string, amount: number): Promise
 }
 
 /** The balance that the list shows once it is as expected, or five seconds have passed (V-30); minor units. */
-export async function balanceInTime(t: Trial, customerId: string, accountId: string, wanted: number): Promise<number> {
+export async function balanceInTime(t: Trial, accountId: string, wanted: number): Promise<number> {
   return t.eventually(
-    () => balanceOf(t, customerId, accountId),
+    () => balanceOf(t, accountId),
     (seen) => seen === wanted,
   );
 }
 
-/** The balance that the customer's list shows now, minor units. */
-export async function balanceOf(t: Trial, customerId: string, accountId: string): Promise<number> {
+/** The balance that the owner's list shows now, by default that of the try's own customer; minor units. */
+export async function balanceOf(t: Trial, accountId: string, owner?: Pick<Fixture, "id">): Promise<number> {
+  const { id: customerId } = owner ?? (await customerOf(t));
   return balanceIn(await t.call("customers.internalAccounts.list", { query: { customerId } }), accountId);
 }
 

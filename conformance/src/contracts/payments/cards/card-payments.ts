@@ -3,7 +3,6 @@ import type { Exchange, Fixture, Trial } from "../words.ts";
 import { fixtureOf } from "../words.ts";
 import { balanceOf, fund, walletOf } from "../accounts/fixtures.ts";
 import { fundedWallet } from "../quotes/fixtures.ts";
-import { customerOf } from "../customers/fixtures.ts";
 import { anotherCard, cardOf } from "./fixtures.ts";
 
 /** A new card, the balance of the wallet behind it, and simulated clearings and returns of payments with it. */
@@ -16,13 +15,12 @@ export interface FundedCard {
 
 /** A new ACTIVE card of a wallet with this balance. */
 export async function fundedCard(t: Trial, funds: number): Promise<FundedCard> {
-  const { id: customerId } = await customerOf(t);
   const wallet = await walletOf(t);
   await fund(t, wallet.id, funds);
   const card = await anotherCard(t, "ACTIVE");
   return {
     card,
-    balance: () => balanceOf(t, customerId, wallet.id),
+    balance: () => balanceOf(t, wallet.id),
     clear: (of, amount) => simulateOn(t, card, "clear", { of, amount }),
     giveBack: (of, amount) => simulateOn(t, card, "return", { of, amount }),
   };

@@ -12,7 +12,6 @@ import { only, type RefusedRequest, type RefusalTriggers } from "../../../reques
 import { afterwards, type ExpiringResource } from "../../../checks/refusals/expiring.ts";
 import { whileConfigured } from "../config/triggers.ts";
 import { externalAccountOf } from "../external-accounts/fixtures.ts";
-import { customerOf } from "../customers/fixtures.ts";
 
 /** What is mandatory about a sender while it is left out. */
 const sender: Readonly<Record<string, string>> = { TAX_ID: "123456789", EMAIL: "robin@example.com" };
@@ -155,7 +154,7 @@ async function toUma(t: Trial): Promise<QuoteOptions> {
 /** More than the account holds. */
 async function tooMuch(t: Trial): Promise<number> {
   const account = await fundedAccount(t, "USD", QUOTE_AMOUNTS.account);
-  return (await balanceOf(t, (await customerOf(t)).id, account.id)) + 1;
+  return (await balanceOf(t, account.id)) + 1;
 }
 
 /** A request by, or for, a customer whose verification is pending, from an account that holds enough. */

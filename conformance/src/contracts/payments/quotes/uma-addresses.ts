@@ -47,10 +47,9 @@ export function umaPaymentBody(t: Trial, receiver: Fixture): Record<string, unkn
 }
 
 /** The customer's account that payments from a UMA address reach, and its balance; minor units. */
-export async function umaBalanceOf(t: Trial): Promise<{ customerId: string; accountId: string; before: number }> {
-  const { id: customerId } = await customerOf(t);
+export async function umaBalanceOf(t: Trial): Promise<{ accountId: string; before: number }> {
   const { id: accountId } = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-  return { customerId, accountId, before: await balanceOf(t, customerId, accountId) };
+  return { accountId, before: await balanceOf(t, accountId) };
 }
 
 /** A new payment from a UMA address, as the reply shows it. */

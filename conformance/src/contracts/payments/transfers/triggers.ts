@@ -39,7 +39,7 @@ export const moneyTriggers: RefusalTriggers = {
   "insufficient-balance": async (t, operation) => {
     const request = await requestOf(t, operation.id);
     const account = await fundedAccount(t, "USD", PLAIN_AMOUNT);
-    const balance = await balanceOf(t, (await customerOf(t)).id, account.id);
+    const balance = await balanceOf(t, account.id);
     return only(withRequestValue(request, "body.amount", balance + 1));
   },
   // Two ends in two currencies, over whatever rail reaches the second; also in two kinds of dollars.

@@ -23,14 +23,13 @@ export const accountRules: readonly Derivation[] = [
   }),
   /** The reply shows the balance raised by exactly the amount, and so does the list (SBX-05). */
   check("sandbox.internalAccounts.fund", "funding credits the balance immediately", "SBX-05", async (t, expect) => {
-    const customer = await customerOf(t);
     const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
     for (const amount of [PLAIN_AMOUNT, BEYOND_32_BITS]) {
-      const before = await balanceOf(t, customer.id, account.id);
+      const before = await balanceOf(t, account.id);
       const request = { params: { accountId: account.id }, body: { amount } };
       const reply = await t.call("sandbox.internalAccounts.fund", request);
       expect.success(`funding with ${amount}`, reply);
-      const shown = [valueAt(reply.body, "balance.amount"), await balanceOf(t, customer.id, account.id)];
+      const shown = [valueAt(reply.body, "balance.amount"), await balanceOf(t, account.id)];
       expect.that(
         `funding with ${amount}`,
         shown.every((each) => each === before + amount),
@@ -44,14 +43,13 @@ export const accountRules: readonly Derivation[] = [
     "concurrent fundings are all credited",
     ["SBX-05", "V-35a"],
     async (t: Trial, expect) => {
-      const customer = await customerOf(t);
       const { id: accountId } = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-      const before = await balanceOf(t, customer.id, accountId);
+      const before = await balanceOf(t, accountId);
       const request = { params: { accountId }, body: { amount: PLAIN_AMOUNT } };
       const replies = await Promise.all(forEachCaller(() => t.call("sandbox.internalAccounts.fund", request)));
       t.precondition(!replies.some(isUnclear), "a funding was left open");
       const wanted = before + replies.filter(isSuccess).length * PLAIN_AMOUNT;
-      const after = await balanceInTime(t, customer.id, accountId, wanted);
+      const after = await balanceInTime(t, accountId, wanted);
       expect.that(`${replies.length} fundings at once`, after === wanted, () => [
         `a balance of ${wanted} after ${replies.map(answerOf).join(", ")} at once`,
         String(after),
@@ -72,10 +70,9 @@ export const accountRules: readonly Derivation[] = [
   }),
   /** An active account receives, and sends its whole balance (ACCT-15). */
   check("transfers.out", "an ACTIVE account sends and receives", "ACCT-15", async (t, expect) => {
-    const customer = await customerOf(t);
     const internal = await fundedAccount(t, "USD", PLAIN_AMOUNT);
     const external = await externalAccountOf(t);
-    const amount = await balanceOf(t, customer.id, internal.id);
+    const amount = await balanceOf(t, internal.id);
     for (const direction of ["out", "in"] as const) {
       const reply = await sendTransfer(t, { direction, internal, external, amount });
       expect.success(`${reply.operation} of all there is`, reply);

@@ -14,7 +14,6 @@ import { untilSettled } from "../../transfers/fixtures.ts";
 import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { expectEventOnce } from "../../../../checks/events/expect-event.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
-import { customerOf } from "../../customers/fixtures.ts";
 
 const BALANCE_UPDATED = ["INTERNAL_ACCOUNT.BALANCE_UPDATED"];
 
@@ -135,7 +134,7 @@ function idOf({ body }: Delivery): string {
 
 /** Returns the balance that the event shows. */
 async function expectBalanceEvent(t: Trial, expect: Expectations, state: string, accountId: string): Promise<number> {
-  const balance = await balanceOf(t, (await customerOf(t)).id, accountId);
+  const balance = await balanceOf(t, accountId);
   const [delivery] = await t.receiver.arrived(isBalanceEventWith(accountId, balance), 1, t.patienceMs);
   expect.that(state, delivery !== undefined, () => [
     `${BALANCE_UPDATED.join()} with a balance of ${balance}`,

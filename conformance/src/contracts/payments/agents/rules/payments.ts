@@ -2,12 +2,10 @@ import type { Exchange, Expectations, Trial } from "../../words.ts";
 import { answerOf, textAt, valueAt } from "../../words.ts";
 import type { ConnectedAgent } from "../fixtures.ts";
 import { balanceOf, fundedAccount } from "../../accounts/fixtures.ts";
-import { customerOf } from "../../customers/fixtures.ts";
 
 /** The balance of the customer's account in USD. */
 export async function balance(t: Trial): Promise<number> {
-  const account = await fundedAccount(t);
-  return balanceOf(t, (await customerOf(t)).id, account.id);
+  return balanceOf(t, (await fundedAccount(t)).id);
 }
 
 /** The reply must show an action in this state. */

@@ -33,10 +33,9 @@ export const cardPaymentRules: readonly Derivation[] = [
 
   /** The reason is the target's choice (V-64). */
   check("sandbox.cards.authorize", "a closed or pending card declines payments", "V-64c", async (t, expect) => {
-    const { id: customerId } = await customerOf(t);
     const wallet = await walletOf(t);
     await fund(t, wallet.id, 2 * CARD_AMOUNT);
-    const balance = (): Promise<number> => balanceOf(t, customerId, wallet.id);
+    const balance = (): Promise<number> => balanceOf(t, wallet.id);
     for (const state of ["CLOSED", "PENDING_ISSUE"]) {
       const card = await anotherCard(t, state);
       const wanted = { status: "DECLINED", balance: 2 * CARD_AMOUNT };

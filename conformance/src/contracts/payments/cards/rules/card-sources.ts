@@ -28,12 +28,7 @@ export const cardSourceRules: readonly Derivation[] = [
     const update = await perform(t, "cards.update", { params: { id: card.id }, body }, session);
     // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
     if (update.status !== 200) return;
-    const [first, second] = [other, wallet].map(
-      ({ id }) =>
-        () =>
-          balanceOf(t, customer.id, id),
-    );
-    if (first === undefined || second === undefined) return;
+    const [first, second] = [() => balanceOf(t, other.id, customer), () => balanceOf(t, wallet.id, customer)] as const;
     const declined = { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" };
     const beyond = await payWith(t, card, { amount: 4 * CARD_AMOUNT + 1 });
     for (const balance of [first, second]) {

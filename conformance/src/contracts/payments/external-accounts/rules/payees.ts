@@ -62,7 +62,7 @@ async function expectArrival(
   const quote = await makeQuote(t, options);
   const currency = textAt(quote.body, "receivingCurrency.code");
   const payees = accounts.filter(({ body }) => textAt(body, "balance.currency.code") === currency);
-  const owner = String(payees[0]?.body["customerId"]);
+  const owner = { id: String(payees[0]?.body["customerId"]) };
   const held = (): Promise<number> => heldBy(t, owner, payees);
   const before = await held();
   const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
@@ -81,9 +81,9 @@ async function expectArrival(
     .that(state, rise === received, () => [`${received} ${String(currency)} more`, String(rise)]);
 }
 
-async function heldBy(t: Trial, ownerId: string, accounts: readonly Fixture[]): Promise<number> {
+async function heldBy(t: Trial, owner: { id: string }, accounts: readonly Fixture[]): Promise<number> {
   let sum = 0;
-  for (const { id } of accounts) sum += await balanceOf(t, ownerId, id);
+  for (const { id } of accounts) sum += await balanceOf(t, id, owner);
   return sum;
 }
 

@@ -26,10 +26,9 @@ async function accountWith(
   t: Trial,
   amount: number,
 ): Promise<{ account: Fixture; balance: (wanted: number) => Promise<number> }> {
-  const customer = await customerOf(t);
   const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
   if (amount > 0) await fund(t, account.id, amount);
-  return { account, balance: (wanted) => balanceInTime(t, customer.id, account.id, wanted) };
+  return { account, balance: (wanted) => balanceInTime(t, account.id, wanted) };
 }
 
 /** Both the quote and its transaction reach this status. */

@@ -10,7 +10,6 @@ import {
   signedOperations,
   type SignedOperation,
 } from "../../../../checks/signed-retry/signed-operation.ts";
-import { customerOf } from "../../customers/fixtures.ts";
 
 /** The quote shows the payload itself, so that a stamp over it is enough (V-14): the other of the two styles. */
 export const shownPayloadRules: readonly Derivation[] = [
@@ -56,10 +55,10 @@ export const shownPayloadRules: readonly Derivation[] = [
     { family: "signed-retry" },
     async (t, expect) => {
       const { action } = await execution(t);
-      const [{ id: customer }, { id: wallet }] = [await customerOf(t), await walletOf(t)];
-      const before = await balanceOf(t, customer, wallet);
+      const { id: wallet } = await walletOf(t);
+      const before = await balanceOf(t, wallet);
       await t.call("quotes.execute", action.request);
-      const after = await balanceOf(t, customer, wallet);
+      const after = await balanceOf(t, wallet);
       expect.same("without a stamp", "the wallet's balance, as before:", before, after);
     },
   ),

@@ -29,9 +29,8 @@ export const incomingPaymentRules: readonly Derivation[] = [
 ];
 
 async function paidWithoutDecision(t: Trial, expect: Expectations): Promise<void> {
-  const customer = await customerOf(t);
   const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-  const before = await balanceOf(t, customer.id, account.id);
+  const before = await balanceOf(t, account.id);
   const payment = await makeUmaPayment(t);
   const seen = await untilDecided(t, payment.id, "COMPLETED");
   expect.that("without an endpoint", textAt(seen.body, "status") === "COMPLETED", () => [
@@ -40,7 +39,7 @@ async function paidWithoutDecision(t: Trial, expect: Expectations): Promise<void
   ]);
   const accountId = textAt(seen.body, "destination.accountId") ?? account.id;
   const wanted = (accountId === account.id ? before : 0) + Number(valueAt(seen.body, "receivedAmount.amount"));
-  expect.same("the receiver's balance", "", wanted, await balanceInTime(t, customer.id, accountId, wanted));
+  expect.same("the receiver's balance", "", wanted, await balanceInTime(t, accountId, wanted));
 }
 
 /**

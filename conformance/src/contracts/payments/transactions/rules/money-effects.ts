@@ -91,12 +91,12 @@ async function expectNotEarly(
   t: Trial,
   rules: readonly string[],
   { operation, state }: { operation: string; state: string },
-  { customerId, accountId, before }: BalanceSnapshot,
+  { accountId, before }: BalanceSnapshot,
   read: () => Promise<Exchange>,
 ): Promise<void> {
   const isPending = async (): Promise<boolean> => textAt((await read()).body, "status") === "PENDING";
   if (!(await isPending())) return;
-  const held = await balanceOf(t, customerId, accountId);
+  const held = await balanceOf(t, accountId);
   if (held <= before) return;
   const seenAt = t.ticks();
   const isEarly = await t.eventually(isPending, (pending) => !pending || t.ticks() - seenAt > STATUS_LAG_MS);

@@ -5,7 +5,7 @@ import { declared, defineCheck, expecting, fixtureOf, fixturesOf, perform, textA
 import { carefulAgent, makePendingAction } from "../../agents/fixtures.ts";
 import { cardLifecycle, moveRequest } from "../../cards/moves.ts";
 import { anotherCard } from "../../cards/fixtures.ts";
-import { individual } from "../../customers/fixtures.ts";
+import { customerOf, individual } from "../../customers/fixtures.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
 import { dataOf, isEventOf } from "../../../../checks/events/deliveries.ts";
 import { fund } from "../../accounts/fixtures.ts";
@@ -37,7 +37,8 @@ const triggers: Readonly<Record<string, (t: Trial) => Promise<Known>>> = {
     return { id, read: async () => (await t.call("customers.get", { params: { customerId: id } })).body };
   },
   "INTERNAL_ACCOUNT.BALANCE_UPDATED": async (t) => {
-    const { accountId, customerId } = await umaBalanceOf(t);
+    const { accountId } = await umaBalanceOf(t);
+    const { id: customerId } = await customerOf(t);
     const { body } = await fund(t, accountId, PLAIN_AMOUNT);
     const read = async (): Promise<unknown> => {
       const listed = await t.call("customers.internalAccounts.list", { query: { customerId } });

@@ -9,9 +9,8 @@ export function invariantRules({ contract }: Pick<Trial, "contract">): string[] 
   return rulesOfRows(contract, ...invariantsOf(contract).map(({ rule }) => rule));
 }
 
-/** An account of a customer, and its balance before a payment. */
+/** An account of the trial's own customer, and its balance before a payment. */
 export interface BalanceSnapshot {
-  customerId: string;
   accountId: string;
   before: number;
 }
@@ -24,7 +23,7 @@ export async function expectBalanced(
   t: Trial,
   rules: readonly string[],
   state: string,
-  { customerId, accountId, before }: BalanceSnapshot,
+  { accountId, before }: BalanceSnapshot,
   readPayment: () => Promise<Exchange>,
 ): Promise<void> {
   const [invariant] = invariantsOf(t.contract);
@@ -34,7 +33,7 @@ export async function expectBalanced(
     async () => {
       const reply = await readPayment();
       expected = before + effectOfPayments(invariant, accountId, [fixtureOf(reply, "A payment")]);
-      observed = await balanceOf(t, customerId, accountId);
+      observed = await balanceOf(t, accountId);
       return reply;
     },
     () => observed === expected,

@@ -7,7 +7,6 @@ import type { QuoteSource } from "../../../quotes/amounts.ts";
 import { defineGenerated } from "../../../../../checks/define-check.ts";
 import { declaredFor, rulesOfRowsFor, together } from "../../../../../requests/expect.ts";
 import { invariantsOf } from "./invariants.ts";
-import { customerOf } from "../../../customers/fixtures.ts";
 
 /** The operations that pay a quote, and the rule by which it is paid only once. */
 const payers: Readonly<
@@ -75,14 +74,13 @@ function byEither(contract: Contract): Check<number> {
 async function race(t: Trial, operation: string, rules: readonly string[], runners: number): Promise<void> {
   const payer = payers[operation];
   if (payer === undefined) return;
-  const customer = await customerOf(t);
   const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
   const quote = await makeQuote(t, { from: payer.from });
-  const before = await balanceOf(t, customer.id, account.id);
+  const before = await balanceOf(t, account.id);
   const calls = Array.from({ length: runners }, () => t.call(operation, payer.request(quote)));
   const replies = await Promise.all(calls);
   const wanted = before - (payer.takes ? Number(quote.body["totalSendingAmount"]) : 0);
-  const left = await balanceInTime(t, customer.id, account.id, wanted);
+  const left = await balanceInTime(t, account.id, wanted);
   const winners = replies.filter(isSuccess).length;
   expecting(t, rules, operation).that("a race for one quote", winners === 1 && left === wanted, () => [
     `one success and ${wanted} left`,

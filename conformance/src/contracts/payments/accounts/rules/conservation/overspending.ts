@@ -8,7 +8,6 @@ import { defineGenerated } from "../../../../../checks/define-check.ts";
 import { declaredFor, rulesOfRowsFor, together } from "../../../../../requests/expect.ts";
 import { invariantsOf } from "./invariants.ts";
 import { externalAccountOf } from "../../../external-accounts/fixtures.ts";
-import { customerOf } from "../../../customers/fixtures.ts";
 
 /** The account's balance; minor units. */
 const BALANCE = 100_000;
@@ -62,7 +61,6 @@ export function overspending(contract: Contract): Check<Race>[] {
 
 /** The runners pay in these ways in turn. */
 async function overspend(t: Trial, ways: readonly string[], rules: readonly string[], race: Race): Promise<void> {
-  const customer = await customerOf(t);
   const account = await fundedAccount(t, "USD", BALANCE);
   const calls: { way: string; request: CallRequest }[] = [];
   for (let runner = 0; runner < race.runners; runner += 1) {
@@ -72,7 +70,7 @@ async function overspend(t: Trial, ways: readonly string[], rules: readonly stri
   }
   const replies = await Promise.all(calls.map(({ way, request }) => t.call(way, request)));
   const winners = replies.filter(isSuccess).length;
-  const left = await balanceInTime(t, customer.id, account.id, BALANCE - race.amount);
+  const left = await balanceInTime(t, account.id, BALANCE - race.amount);
   expecting(t, rules, ways[0] ?? "").that(
     "a race for the last money",
     winners === 1 && left === BALANCE - race.amount,

@@ -75,7 +75,7 @@ async function run(t: Trial, invariant: Conservation, moves: Move[][]): Promise<
   const requests: MoneyRequest[][] = [];
   for (const each of moves) requests.push(await requestsOf(t, account, each));
   t.precondition(requests.flat().length > 1, "the target offers too few of the ways to move money");
-  const start = await balanceOf(t, customer.id, account.id);
+  const start = await balanceOf(t, account.id);
   const runners = await race<number, MoneyRequest>(requests);
   const calls = runners.flat();
 

@@ -84,7 +84,7 @@ interface Moved extends MovedAccount {
 
 async function move(t: Trial, invariant: Conservation, stage: Stage, { scenario, batches }: Sequence): Promise<void> {
   const through = { owner: await customerOf(t), account: await stage.account(t) };
-  const before = await balanceOf(t, through.owner.id, through.account.id);
+  const before = await balanceOf(t, through.account.id);
   const calls = await make(t, stage, through, { kind: "fund", amount: stage.start, suffix: "" });
   for (const batch of [...scenario.steps, ...batches]) {
     const made = await Promise.all(batch.map((movement) => make(t, stage, through, movement)));
@@ -114,7 +114,7 @@ async function expectInvariantHolds(
     async () => {
       const reply = await t.call("customers.internalAccounts.list", { query: { customerId: owner.id } });
       const payments = [...(await paymentsOf(t, owner.id)), ...cardPaymentsIn(calls)];
-      observed = await balanceOf(t, owner.id, account.id);
+      observed = await balanceOf(t, account.id, owner);
       expected =
         before + effectOfCalls(invariant, account.id, calls) + effectOfPayments(invariant, account.id, payments);
       return reply;
