@@ -1,5 +1,5 @@
 import type { CallRequest, Operation, Trial } from "./words.ts";
-import { fixtureOf, FixtureUnavailable, perform, requestOf, unknownId, valueAt } from "./words.ts";
+import { requestOf, unknownId } from "./words.ts";
 import type { Reference, Refusal } from "@tallystick/contract";
 import { valueInRequest, withRequestValue } from "../../requests/fixtures/request-value.ts";
 import { admittedRequestOf } from "../../requests/fixtures/requests.ts";
@@ -9,7 +9,7 @@ import {
   type RefusalTrigger,
   type RefusalTriggers,
 } from "../../requests/refusal-trigger.ts";
-import { internalAccountOf, walletOf } from "./accounts/fixtures.ts";
+import { internalAccountOf } from "./accounts/fixtures.ts";
 import { customerOf } from "./customers/fixtures.ts";
 
 /** Names something that does not exist; in a path also something that is not an id at all (V-05). */
@@ -44,32 +44,15 @@ async function unknownOnlyAt(t: Trial, operation: Operation, at: string): Promis
   return request;
 }
 
-/** Names the same twice: one value twice in a list, or the value that a first call has taken. */
-const duplicate: RefusalTrigger = async (t, operation, { at = "" }) => {
-  const request = await requestOf(t, operation.id);
-  if (isList(operation, at)) {
-    const { id } = await walletOf(t);
-    return only(withRequestValue(withoutOthers(request, at), at, [id, id]));
-  }
-  const first = await perform(t, operation.id, request);
-  fixtureOf(first, "The first of two");
-  const taken = valueInRequest(request, at) ?? valueAt(first.body, at.replace(/^body\./, ""));
-  if (taken === undefined) throw new FixtureUnavailable(`${operation.id} shows nothing at ${at} that could be taken.`);
-  return only(withRequestValue(await requestOf(t, operation.id), at, taken));
-};
-
-/** The names in a request: unknown, of another kind, twice, of the wrong form. */
+/** The names in a request: unknown, or of another kind. */
 export const nameTriggers: RefusalTriggers = {
   unknown,
-  duplicate,
   "wrong-kind": async (t, operation, { at = "" }) => {
     const request = await requestOf(t, operation.id);
     const isAccount = resourceNamed(t, operation, request, at) === "InternalAccount";
     const other = isAccount ? internalAccountOf(t, { type: "INTERNAL_FIAT" }) : customerOf(t);
     return only({ ...withRequestValue(request, at, (await other).id), deliberatelyInvalid: true });
   },
-  malformed: async (t, operation, { at = "" }) =>
-    only({ ...withRequestValue(await requestOf(t, operation.id), at, "not of this form"), deliberatelyInvalid: true }),
 };
 
 /** What the row says that a path of the request names. */

@@ -14,6 +14,10 @@ export const cardTriggers: RefusalTriggers = {
     const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
     return withNames(t, operation, refusal, [account.id]);
   },
+  "duplicate body.fundingSources": async (t, operation, refusal) => {
+    const { id } = await walletOf(t);
+    return withNames(t, operation, refusal, [id, id]);
+  },
   // Closing a card and changing its funding sources in one request.
   "cards.update exclusive": async (t, operation) => {
     const request = await requestOf(t, operation.id);

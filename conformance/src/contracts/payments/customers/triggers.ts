@@ -1,12 +1,11 @@
 import type { Trial } from "../../../requests/trial.ts";
-import { makeCustomer, customerOf, otherCustomerOf } from "./fixtures.ts";
+import { customerOf, otherCustomerOf } from "./fixtures.ts";
 import { makeDocument, picture } from "../documents/fixtures.ts";
 import { perform, signedRetryOf } from "../../../requests/fixtures/perform.ts";
 import { makeOauthCredential } from "../auth/oauth-credentials.ts";
 import { openOauthSession, credentialOf } from "../auth/fixtures.ts";
 import { withRequestValue } from "../../../requests/fixtures/request-value.ts";
 import { requestOf } from "../../../requests/fixtures/requests.ts";
-import { umaAddressOf } from "../quotes/uma-addresses.ts";
 import { makeVerification } from "../verifications/fixtures.ts";
 import { only, type RefusalTriggers } from "../../../requests/refusal-trigger.ts";
 
@@ -15,18 +14,9 @@ const LARGEST_FILE = 10 * 1024 * 1024;
 
 /** Refusals about customers, their documents and verifications. */
 export const customerTriggers: RefusalTriggers = {
-  deleted: async (t, operation) => {
-    const { id } = await makeCustomer(t);
-    await t.call("customers.delete", { params: { customerId: id } });
-    return only({ ...(await requestOf(t, operation.id)), params: { customerId: id } });
-  },
   "wrong-type body.customerType": async (t) => {
     const { id } = await customerOf(t);
     return only({ params: { customerId: id }, body: { customerType: "BUSINESS" } });
-  },
-  "customers.update duplicate body.umaAddress": async (t, operation, { at = "" }) => {
-    const otherCustomer = await otherCustomerOf(t);
-    return only(withRequestValue(await requestOf(t, operation.id), at, umaAddressOf(otherCustomer)), otherCustomer);
   },
   // The address of another customer's credential, not only of the customer.
   "customers.update duplicate body.email": async (t, operation, { at = "" }) => {
