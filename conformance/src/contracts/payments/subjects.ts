@@ -9,7 +9,7 @@ import { documentOf, makeDocument } from "./documents/fixtures.ts";
 import { makeExternalAccount, makePlatformAccount, externalAccountOf } from "./external-accounts/fixtures.ts";
 import { makeOauthCredential } from "./auth/oauth-credentials.ts";
 import { ownerOf } from "./owners/fixtures.ts";
-import { makeQuote, payoutAccount, quoteBody } from "./quotes/fixtures.ts";
+import { makeAgentQuote, makeQuote, payoutAccount } from "./quotes/fixtures.ts";
 import { makeToken, tokenOf } from "./tokens/fixtures.ts";
 import { makeUndecidedPayment, umaAddressOf } from "./quotes/uma-addresses.ts";
 import { verificationOf } from "./verifications/fixtures.ts";
@@ -95,7 +95,7 @@ export const subjectRows: Readonly<Record<Subject, SubjectRow>> = {
   undecidedPayment: { resource: "Transaction", own: (t) => idOf(makeUndecidedPayment(t)) },
   quote: { resource: "Quote", own: (t) => idOf(makeQuote(t)) },
   awaitedQuote: { resource: "Quote", own: (t) => idOf(makeQuote(t, { from: "outside" })) },
-  agentQuote: { resource: "Quote", own: (t) => idOf(makeAgentQuote(t)) },
+  agentQuote: { resource: "Quote", own: async (t) => idOf(makeAgentQuote(t, await agentOf(t))) },
   umaAddress: {
     resource: "UmaAddress",
     own: async (t) => umaAddressOf(await otherCustomerOf(t)),
@@ -114,11 +114,6 @@ export const subjectRows: Readonly<Record<Subject, SubjectRow>> = {
     unknownValue: (t) => `NONE-AGENT-${digitsOf(t.unique("code"), 4)}-${digitsOf(t.unique("code"), 4)}`,
   },
 };
-
-async function makeAgentQuote(t: Trial): Promise<{ readonly id: string }> {
-  const { credentials } = await agentOf(t);
-  return fixtureOf(await t.call("agents.me.quotes.create", { as: credentials, body: await quoteBody(t) }), "A quote");
-}
 
 async function makeOwnAction(t: Trial): Promise<Fixture> {
   return fixtureOf(await transferOut(t, await agentOf(t)), "An action");

@@ -1,5 +1,5 @@
 import type { CallRequest, Operation, Trial } from "../words.ts";
-import { fixtureOf, requestOf, unlessUnavailable } from "../words.ts";
+import { requestOf, unlessUnavailable } from "../words.ts";
 import {
   agentOf,
   agentPermissions,
@@ -9,7 +9,7 @@ import {
   type PolicyOptions,
 } from "./fixtures.ts";
 import { notItsCustomers, platformsInPath } from "./foreign-accounts.ts";
-import { quoteBody } from "../quotes/fixtures.ts";
+import { makeAgentQuote, quoteBody } from "../quotes/fixtures.ts";
 import { only, type RefusalTriggers } from "../../../requests/refusal-trigger.ts";
 import { afterwards } from "../../../checks/refusals/expiring.ts";
 import { customerOf } from "../customers/fixtures.ts";
@@ -75,9 +75,8 @@ async function atOnce(t: Trial, _operation: Operation, options: PolicyOptions): 
 /** The execution of a quote that an agent made before its policy changed. */
 async function quotedBy(t: Trial, before: PolicyOptions, after: PolicyOptions): Promise<CallRequest> {
   const agent = await makeConnectedAgent(t, (await customerOf(t)).id, before);
-  const as = agent.credentials;
-  const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
+  const quote = await makeAgentQuote(t, agent);
   if (Object.keys(after).length > 0)
     await t.call("agents.policy.update", { params: { agentId: agent.id }, body: after });
-  return { as, params: { quoteId: quote.id } };
+  return { as: agent.credentials, params: { quoteId: quote.id } };
 }

@@ -6,6 +6,7 @@ import { makeExternalAccount, type ExternalAccountOptions, externalAccountOf } f
 import { fund, fundedAccount, walletOf } from "../accounts/fixtures.ts";
 import { lookupUma } from "./uma-addresses.ts";
 import { customerOf } from "../customers/fixtures.ts";
+import type { ConnectedAgent } from "../agents/fixtures.ts";
 
 /** What a check requires of a quote; everything else is plain. */
 export interface QuoteOptions {
@@ -88,4 +89,13 @@ export async function payoutAccount(t: Trial, owner: Fixture, to: ExternalAccoun
 /** A new quote, PENDING. */
 export async function makeQuote(t: Trial, options: QuoteOptions = {}): Promise<Fixture> {
   return fixtureOf(await t.call("quotes.create", { body: await quoteBody(t, options) }), "A quote");
+}
+
+/** A new quote of an agent, PENDING. */
+export async function makeAgentQuote(
+  t: Trial,
+  { credentials: as }: Pick<ConnectedAgent, "credentials">,
+  options: QuoteOptions = {},
+): Promise<Fixture> {
+  return fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t, options) }), "A quote");
 }

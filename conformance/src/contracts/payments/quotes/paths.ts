@@ -1,7 +1,7 @@
 import type { Exchange, Fixture, OperationId, Trial } from "../words.ts";
 import { fixtureOf, textAt } from "../words.ts";
-import { agentOf, carefulAgent, type ConnectedAgent } from "../agents/fixtures.ts";
-import { makeQuote, quoteBody, type QuoteOptions } from "./fixtures.ts";
+import { agentOf, carefulAgent } from "../agents/fixtures.ts";
+import { makeAgentQuote, makeQuote, type QuoteOptions } from "./fixtures.ts";
 import { advanceTo } from "../../../requests/states/advance-to.ts";
 import type { ResourceInState, PathToState } from "../../../requests/states/path-to-state.ts";
 
@@ -24,22 +24,17 @@ const quotes: Readonly<Record<string, (t: Trial, options: QuoteOptions) => Promi
   },
   "agents.me.quotes.execute": async (t, options) => {
     const agent = await agentOf(t);
-    const quote = await agentQuote(t, agent, options);
+    const quote = await makeAgentQuote(t, agent, options);
     return { quote, request: () => ({ as: agent.credentials, params: { quoteId: quote.id } }) };
   },
   "agents.actions.approve": async (t, options) => {
     const agent = await carefulAgent(t);
-    const quote = await agentQuote(t, agent, options);
+    const quote = await makeAgentQuote(t, agent, options);
     const request = { as: agent.credentials, params: { quoteId: quote.id } };
     const action = fixtureOf(await t.call("agents.me.quotes.execute", request), "An action");
     return { quote, request: () => ({ params: { agentId: agent.id, actionId: action.id } }) };
   },
 } satisfies Partial<Record<OperationId, (t: Trial, wish: QuoteOptions) => Promise<UsableQuote>>>;
-
-async function agentQuote(t: Trial, { credentials }: ConnectedAgent, options: QuoteOptions): Promise<Fixture> {
-  const request = { as: credentials, body: await quoteBody(t, options) };
-  return fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
-}
 
 /** What a quote becomes once it is used, by the destination's suffix. */
 const ends: Readonly<Record<string, QuoteOptions>> = {

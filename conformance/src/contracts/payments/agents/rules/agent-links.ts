@@ -1,7 +1,7 @@
 import type { Derivation, Exchange, Trial } from "../../words.ts";
-import { fixtureOf, check, textAt } from "../../words.ts";
+import { check, textAt } from "../../words.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { quoteBody } from "../../quotes/fixtures.ts";
+import { makeAgentQuote } from "../../quotes/fixtures.ts";
 import { agentOf, carefulAgent, makePendingAction, transferOut, type ConnectedAgent } from "../fixtures.ts";
 
 /** An action shows its transaction, and the transaction shows the agent, for the platform and for the agent itself. */
@@ -17,9 +17,8 @@ export const agentLinks: readonly Derivation[] = [
   }),
   linked("a quote", async (t) => {
     const agent = await agentOf(t);
-    const as = agent.credentials;
-    const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
-    return { agent, action: await t.call("agents.me.quotes.execute", { as, params: { quoteId: quote.id } }) };
+    const request = { as: agent.credentials, params: { quoteId: (await makeAgentQuote(t, agent)).id } };
+    return { agent, action: await t.call("agents.me.quotes.execute", request) };
   }),
 ];
 

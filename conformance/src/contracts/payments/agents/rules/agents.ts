@@ -2,7 +2,7 @@ import type { Derivation } from "../../words.ts";
 import { answerOf, check, fixtureOf, fixturesOf, FixtureUnavailable, isSuccess, textAt, valueAt } from "../../words.ts";
 import { agentOf, makeAgent, makeConnectedAgent, makePendingAction, carefulAgent } from "../fixtures.ts";
 import { ownAccountBody, externalAccountOf } from "../../external-accounts/fixtures.ts";
-import { quoteBody } from "../../quotes/fixtures.ts";
+import { makeAgentQuote } from "../../quotes/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { transferOf } from "../../transfers/fixtures.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
@@ -67,9 +67,7 @@ export const agentRules: readonly Derivation[] = [
   /** The agent's quote is its own: no other agent of the customer reads it, and the platform does. */
   check("agents.me.quotes.get", "an agent reads only its own quotes", ["AGENT-22", "QUOTE-37"], async (t, expect) => {
     const [mine, other] = [await agentOf(t), await makeConnectedAgent(t, (await customerOf(t)).id)];
-    const request = { as: mine.credentials, body: await quoteBody(t) };
-    const { id } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
-    const params = { quoteId: id };
+    const params = { quoteId: (await makeAgentQuote(t, mine)).id };
     const read = await t.call("agents.me.quotes.get", { as: mine.credentials, params });
     expect.status("its own quote", read, 200);
     expect.same("its own quote", "what the platform reads:", (await t.call("quotes.get", { params })).body, read.body);

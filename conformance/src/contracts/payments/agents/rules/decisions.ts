@@ -3,7 +3,7 @@ import { fixtureOf, fixturesOf, check, textAt, valueAt } from "../../words.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { carefulAgent, makeConnectedAgent, makePendingAction, transferOut } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { quoteBody } from "../../quotes/fixtures.ts";
+import { makeAgentQuote } from "../../quotes/fixtures.ts";
 import { balance, expectAction } from "./payments.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
@@ -105,8 +105,7 @@ export const agentDecisionRules: readonly Derivation[] = [
       const params = { actionId: theirs.id };
       const read = await t.call("agents.me.actions.get", { as: mine.credentials, params });
       expect.by("G-67b").status("another agent's action", read, 404);
-      const request = { as: fellow.credentials, body: await quoteBody(t) };
-      const { id: quoteId } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
+      const { id: quoteId } = await makeAgentQuote(t, fellow);
       const executed = await t.call("agents.me.quotes.execute", { as: mine.credentials, params: { quoteId } });
       expect.by("G-67f").status("another agent's quote", executed, 403, 404);
     },

@@ -1,9 +1,9 @@
 import type { CallRequest, Derivation, Exchange, OperationId, Trial } from "../../words.ts";
-import { check, fixtureOf, textAt, valueAt } from "../../words.ts";
+import { check, textAt, valueAt } from "../../words.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { quoteBody } from "../../quotes/fixtures.ts";
+import { makeAgentQuote } from "../../quotes/fixtures.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
 import { transferRequest } from "../../transfers/transfer-request.ts";
 import { agentOf, type ConnectedAgent } from "../fixtures.ts";
@@ -23,10 +23,9 @@ export const concurrentLimitRules: readonly Derivation[] = [
   concurrent("agents.me.transfers.out", limits, (t) => transfer(t, "out")),
   concurrent("agents.me.transfers.in", limits, (t) => transfer(t, "in")),
   // A quote may cost more than its amount: only how many there are is sure.
-  concurrent("agents.me.quotes.execute", limits.slice(0, 1), async (t, { credentials: as }) => {
-    const made = await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) });
-    return { params: { quoteId: fixtureOf(made, "A quote").id } };
-  }),
+  concurrent("agents.me.quotes.execute", limits.slice(0, 1), async (t, agent) => ({
+    params: { quoteId: (await makeAgentQuote(t, agent)).id },
+  })),
 ];
 
 function concurrent(

@@ -1,8 +1,8 @@
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { byTheClock, check, fixtureOf, isSuccess, valueAt } from "../../words.ts";
+import { byTheClock, check, isSuccess, valueAt } from "../../words.ts";
 import { agentOf, makeConnectedAgent, transferOut, type ConnectedAgent, type PolicyOptions } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { quoteBody } from "../../quotes/fixtures.ts";
+import { makeAgentQuote } from "../../quotes/fixtures.ts";
 import { balance, expectAction, usageOf } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
@@ -117,11 +117,9 @@ export const agentLimitRules: readonly Derivation[] = [
   /** A quote that is executed is a payment like any other (V-60e). */
   check("agents.me.quotes.execute", "executing a quote counts as usage", "V-60e", async (t, expect) => {
     const agent = await agentOf(t);
-    const as = agent.credentials;
-    const made = await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) });
-    const params = { quoteId: fixtureOf(made, "A quote").id };
+    const request = { as: agent.credentials, params: { quoteId: (await makeAgentQuote(t, agent)).id } };
     await expectSpent(t, expect, "a quote that waits", agent, 0);
-    expectAction(expect, "a quote", await t.call("agents.me.quotes.execute", { as, params }), "APPROVED");
+    expectAction(expect, "a quote", await t.call("agents.me.quotes.execute", request), "APPROVED");
     await expectSpent(t, expect, "a quote that was executed", agent, 1);
   }),
 

@@ -1,5 +1,6 @@
 import type { Derivation } from "../../words.ts";
-import { byTheClock, check, fixtureOf, fixturesOf } from "../../words.ts";
+import { byTheClock, check, fixtureOf } from "../../words.ts";
+import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, payWith } from "../card-payments.ts";
 import { moveTo, anotherCard } from "../fixtures.ts";
@@ -90,10 +91,7 @@ export const cardPaymentRules: readonly Derivation[] = [
   check("sandbox.cards.authorize", "card payments are not listed as transactions", "V-35b", async (t, expect) => {
     const { card, balance, clear } = await fundedCard(t, 2 * CARD_AMOUNT);
     const { id: customerId } = await customerOf(t);
-    const payments = async (): Promise<string[]> =>
-      fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Payments").map(
-        ({ id }) => id,
-      );
+    const payments = (): Promise<string[]> => wholeListOf(t, "transactions.list", { customerId });
     const before = await payments();
     const reply = await payWith(t, card);
     await expectOutcome(t, expect, "authorised", reply, balance, { status: "AUTHORIZED", balance: CARD_AMOUNT });

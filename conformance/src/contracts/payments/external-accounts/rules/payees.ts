@@ -21,7 +21,8 @@ import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote, payoutAccount, quoteBody, type QuoteOptions } from "../../quotes/fixtures.ts";
 import { sendTransfer, transferRequest } from "../../transfers/transfer-request.ts";
 import { umaAddressOf } from "../../quotes/uma-addresses.ts";
-import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
+import { isSuccess } from "../../../../requests/expect.ts";
+import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 const creation = "customers.externalAccounts.create";
@@ -164,40 +165,39 @@ async function lookedUpOnce(t: Trial, expect: Expectations): Promise<void> {
 }
 
 /** The same account for another customer is accepted; one that the sandbox refuses is not kept. */
-async function registered(t: Trial): Promise<void> {
+async function registered(t: Trial, expect: Expectations): Promise<void> {
   const own = await customerOf(t);
-  const accounts = async (): Promise<string[]> => {
-    const query = { customerId: own.id, limit: 100 };
-    return fixturesOf(await t.call("customers.externalAccounts.list", { query }), "Accounts").map(({ id }) => id);
-  };
+  const list = "customers.externalAccounts.list";
+  const accounts = (): Promise<string[]> => wholeListOf(t, list, { customerId: own.id });
   const body = { ...ownAccountBody(t), customerId: own.id };
   fixtureOf(await t.call(creation, { body }), "An external account");
   const otherCustomer = await otherCustomerOf(t);
   const again = { ...body, customerId: otherCustomer.id, platformAccountId: t.unique("account") };
   const reply = await t.call(creation, { body: again });
-  expecting(t, declared(t.contract, "G-35b")).status("another owner's", reply, 201);
-  await sameNumber(t, own.id, textAt(body, "accountInfo.accountNumber") ?? "");
+  expect.by("G-35b").status("another owner's", reply, 201);
+  await sameNumber(t, expect.by("G-35b"), own.id, textAt(body, "accountInfo.accountNumber") ?? "");
 
   const before = await accounts();
   const refused = { ...ownAccountBody(t, { suffix: "105" }), customerId: own.id };
   await t.call(creation, { body: refused });
   const plain = await makeExternalAccount(t, own.id);
-  expecting(t, declared(t.contract, "SBX-22"), "customers.externalAccounts.list").same(
-    "a refused account",
-    "the accounts there were, and one that was not refused",
-    [...before, plain.id].toSorted(),
-    (await accounts()).toSorted(),
-  );
+  expect
+    .by("SBX-22")
+    .of(list)
+    .same(
+      "a refused account",
+      "the accounts there were, and one that was not refused",
+      [...before, plain.id].toSorted(),
+      (await accounts()).toSorted(),
+    );
 }
 
 /** An account of another type is another account, though it has the same number. */
-async function sameNumber(t: Trial, customerId: string, number: string): Promise<void> {
-  const operation = creation;
+async function sameNumber(t: Trial, expect: Expectations, customerId: string, number: string): Promise<void> {
   const plain = externalAccountBody(t, customerId, { type: "SLV_ACCOUNT" });
-  const reply = await t.call(operation, { body: withValueAt(plain, "accountInfo.accountNumber", number) });
-  expecting(t, declared(t.contract, "G-35b"), operation).that(
-    "the number under another type",
-    reply.status !== 409,
-    () => ["SLV_ACCOUNT with the number of a USD_ACCOUNT to be another account", answerOf(reply)],
-  );
+  const reply = await t.call(creation, { body: withValueAt(plain, "accountInfo.accountNumber", number) });
+  expect.that("the number under another type", reply.status !== 409, () => [
+    "SLV_ACCOUNT with the number of a USD_ACCOUNT to be another account",
+    answerOf(reply),
+  ]);
 }

@@ -1,9 +1,10 @@
-import type { Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
-import { fixtureOf, fixturesOf, perform, check, textAt, withValueAt } from "../../words.ts";
+import type { Derivation, Expectations, Fixture, Trial } from "../../words.ts";
+import { fixtureOf, perform, check, textAt, withValueAt } from "../../words.ts";
 import { externalAccountBody } from "../../external-accounts/fixtures.ts";
 import { balanceInTime, fund, internalAccountOf } from "../../accounts/fixtures.ts";
 import { makeQuote, quoteBody } from "../fixtures.ts";
 import { QUOTE_AMOUNTS } from "../amounts.ts";
+import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
@@ -36,27 +37,15 @@ async function expectEnd(
   t: Trial,
   expect: Expectations,
   state: string,
-  quote: { id: string; transactionId: string; by: string; status?: string },
-): Promise<Exchange> {
-  const settled = await untilSettled(t, quote.transactionId);
+  quote: Fixture,
+  status: string = "COMPLETED",
+): Promise<void> {
+  const settled = await untilSettled(t, textAt(quote.body, "transactionId") ?? "");
   const read = await t.eventually(
     () => t.call("quotes.get", { params: { quoteId: quote.id } }),
-    ({ body }) => textAt(body, "status") === (quote.status ?? "COMPLETED"),
+    ({ body }) => textAt(body, "status") === status,
   );
-  const wanted = quote.status ?? "COMPLETED";
-  expect
-    .of(quote.by)
-    .same(
-      state,
-      "transaction and quote",
-      [wanted, wanted],
-      [textAt(settled.body, "status"), textAt(read.body, "status")],
-    );
-  return settled;
-}
-
-function idsOf({ id, body }: Fixture): { id: string; transactionId: string } {
-  return { id, transactionId: textAt(body, "transactionId") ?? "" };
+  for (const seen of [settled, read]) expect.members(state, seen, { status });
 }
 
 /** Beyond PENDING in the reply, and then like any executed quote: one that ends well, and one that does not. */
@@ -75,29 +64,16 @@ async function atOnce(t: Trial, expect: Expectations): Promise<void> {
     // The same again: nothing more is executed than was requested.
     await t.call("quotes.create", request);
     expect.that(state, textAt(reply.body, "status") !== "PENDING", () => ["a status beyond PENDING", "PENDING"]);
-    await expectEnd(t, expect, state, { ...idsOf(fixtureOf(reply, "A quote")), by: "quotes.create", status });
-    await expectBalance(expect, state, { after: reply, balance, wanted: left });
+    await expectEnd(t, expect, state, fixtureOf(reply, "A quote"), status);
+    expect.same(state, "a balance of", left, await balance(left));
   }
-}
-
-/** The account's balance, once immediate effects have shown. */
-async function expectBalance(
-  expect: Expectations,
-  state: string,
-  { after, balance, wanted }: { after: Exchange; balance: (wanted: number) => Promise<number>; wanted: number },
-): Promise<void> {
-  const seen = await balance(wanted);
-  expect.of(after.operation).same(state, "a balance of", wanted, seen);
 }
 
 /** Neither a quote nor its transaction is left behind. */
 async function notAtOnce(t: Trial, expect: Expectations): Promise<void> {
   const { account, balance } = await accountWith(t, QUOTE_AMOUNTS.account);
   const { id: customerId } = await customerOf(t);
-  const payments = async (): Promise<string[]> =>
-    fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Payments").map(
-      ({ id }) => id,
-    );
+  const payments = (): Promise<string[]> => wholeListOf(t, "transactions.list", { customerId });
   const before = { payments: await payments(), balance: QUOTE_AMOUNTS.account };
   const amount = QUOTE_AMOUNTS.account + 1;
   const body = await quoteBody(t, { payer: account, amount, more: { immediatelyExecute: true } });
@@ -121,8 +97,8 @@ async function later(t: Trial, expect: Expectations): Promise<void> {
   await fund(t, account.id, 1);
   const reply = await t.call("quotes.execute", request);
   expect.success("a cent later", reply);
-  await expectEnd(t, expect, "a cent later", { ...idsOf(quote), by: "quotes.execute" });
-  await expectBalance(expect, "a cent later", { after: reply, balance, wanted: 0 });
+  await expectEnd(t, expect, "a cent later", quote);
+  expect.same("a cent later", "a balance of", 0, await balance(0));
 }
 
 /** Exactly the quoted amount is enough, and all of it is gone then. */
@@ -132,8 +108,8 @@ async function funded(t: Trial, expect: Expectations): Promise<void> {
   await fund(t, account.id, Number(quote.body["totalSendingAmount"]));
   const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
   expect.success("funded and executed", reply);
-  await expectEnd(t, expect, "funded and executed", { ...idsOf(quote), by: "quotes.execute" });
-  await expectBalance(expect, "funded and executed", { after: reply, balance, wanted: 0 });
+  await expectEnd(t, expect, "funded and executed", quote);
+  expect.same("funded and executed", "a balance of", 0, await balance(0));
 }
 
 async function fromOutside(t: Trial, expect: Expectations): Promise<void> {
@@ -141,7 +117,7 @@ async function fromOutside(t: Trial, expect: Expectations): Promise<void> {
   const reply = await t.call(sending, { body: { quoteId: quote.id, currencyCode: "USD" } });
   expect.success("paid in", reply);
   expect.same("paid in", "the quote's transaction", textAt(quote.body, "transactionId"), textAt(reply.body, "id"));
-  await expectEnd(t, expect, "paid in", { ...idsOf(quote), by: sending });
+  await expectEnd(t, expect, "paid in", quote);
 }
 
 async function paidByEither(t: Trial, expect: Expectations): Promise<void> {
@@ -150,7 +126,7 @@ async function paidByEither(t: Trial, expect: Expectations): Promise<void> {
     const quoteId = quote.id;
     const request = by === sending ? { body: { quoteId, currencyCode: "USD" } } : { params: { quoteId } };
     expect.success(`by ${by}`, await perform(t, by, request));
-    await expectEnd(t, expect, `by ${by}`, { ...idsOf(quote), by });
+    await expectEnd(t, expect.of(by), `by ${by}`, quote);
   }
 }
 
@@ -187,6 +163,6 @@ async function beforeTheDomain(t: Trial, expect: Expectations): Promise<void> {
     const quote = await makeQuote(t, { to: { accountId: account.id } });
     const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
     expect.success(`${suffix} before the domain`, reply);
-    await expectEnd(t, expect, `${suffix} before the domain`, { ...idsOf(quote), by: "quotes.execute", status });
+    await expectEnd(t, expect, `${suffix} before the domain`, quote, status);
   }
 }

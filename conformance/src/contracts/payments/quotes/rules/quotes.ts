@@ -1,10 +1,10 @@
 import type { Derivation, Expectations, RuleId, Trial } from "../../words.ts";
-import { check, fixtureOf, isSuccess, rulesIn, unlessUnavailable } from "../../words.ts";
+import { check, isSuccess, rulesIn, unlessUnavailable } from "../../words.ts";
 import { agentOf } from "../../agents/fixtures.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { makeExternalAccount } from "../../external-accounts/fixtures.ts";
-import { makeQuote, quoteBody, type QuoteOptions } from "../fixtures.ts";
+import { makeAgentQuote, makeQuote, quoteBody, type QuoteOptions } from "../fixtures.ts";
 import { QUOTE_AMOUNTS } from "../amounts.ts";
 import { lookupUma, payableUma } from "../uma-addresses.ts";
 import { wholeList } from "../../../../requests/fixtures/whole-list.ts";
@@ -208,9 +208,9 @@ async function currencyIgnored(t: Trial, expect: Expectations): Promise<void> {
 }
 
 async function agents(t: Trial, expect: Expectations): Promise<void> {
-  const { credentials: as } = await agentOf(t);
-  const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
-  const params = { quoteId: quote.id };
+  const agent = await agentOf(t);
+  const as = agent.credentials;
+  const params = { quoteId: (await makeAgentQuote(t, agent)).id };
   const [own, platforms] = [
     await t.call("agents.me.quotes.get", { as, params }),
     await t.call("quotes.get", { params }),

@@ -1,5 +1,6 @@
 import type { Derivation, Expectations, Trial } from "../../words.ts";
 import { fixturesOf, requestOf, check, textAt } from "../../words.ts";
+import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
 import { makeToken, tokenOf } from "../fixtures.ts";
 
 const creation = "tokens.create";
@@ -46,14 +47,10 @@ async function shownOnce(t: Trial, expect: Expectations): Promise<void> {
 
 async function deleted(t: Trial, expect: Expectations): Promise<void> {
   const token = await makeToken(t);
-  const listed = async (): Promise<string[]> =>
-    fixturesOf(await t.call("tokens.list", { query: { name: textAt(token.body, "name") } }), "Tokens").map(
-      ({ id }) => id,
-    );
   t.precondition((await t.call("tokens.list", { as: token.credentials })).status === 200, "the token gives no access");
   const reply = await t.call("tokens.delete", { params: { tokenId: token.id } });
   expect.status("deleting", reply, 204);
-  const ids = await listed();
+  const ids = await wholeListOf(t, "tokens.list", { name: textAt(token.body, "name") });
   expect.of("tokens.list").listed("the list afterwards", ids, { lacks: [token.id] });
   expect.status("its calls", await t.call("tokens.list", { as: token.credentials }), 401);
 }
