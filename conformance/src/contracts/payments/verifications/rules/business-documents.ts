@@ -25,12 +25,12 @@ export const businessDocumentRules: readonly Derivation[] = [
   check("verifications.create", "a business needs a document of its tax id", "V-43a", async (t: Trial, expect) => {
     const { id } = await makeKnownBusiness(t, { taxDocuments: true });
     const seen = await verify(t, id, blocked);
-    expectVerified(t, expect.rules, "no document of the tax id", seen, blocked);
+    expectVerified(expect, "no document of the tax id", seen, blocked);
     const { body } = await t.call("verifications.get", { params: { verificationId: seen.id } });
     const [documentType] = valuesAt(body, "errors[].acceptedDocumentTypes[]").map(String);
     t.precondition(documentType !== undefined, "the error names no document that would do");
     await makeDocument(t, id, { documentType });
-    expectVerified(t, expect.rules, "what was asked for", await verify(t, id, approved), approved);
+    expectVerified(expect, "what was asked for", await verify(t, id, approved), approved);
   }),
   /** A proof that is eighty days old counts, one of a hundred does not (KYC-12). */
   check("verifications.create", "a proof of address is valid for three months", "KYC-12", async (t, expect) => {
@@ -41,10 +41,10 @@ export const businessDocumentRules: readonly Derivation[] = [
     await proof(100);
     const seen = await verify(t, id, blocked);
     const expected = { what: "a newer proof of address", isMissing: true, fits: isOfType("EXPIRED_DOCUMENT") };
-    expectIssue(t, expect.rules, "a hundred days old", seen, expected);
-    expectVerified(t, expect.rules, "a hundred days old", seen, blocked);
+    expectIssue(expect, "a hundred days old", seen, expected);
+    expectVerified(expect, "a hundred days old", seen, blocked);
     await proof(80);
-    expectVerified(t, expect.rules, "eighty days old", await verify(t, id, approved), approved);
+    expectVerified(expect, "eighty days old", await verify(t, id, approved), approved);
   }),
 ];
 
@@ -57,21 +57,13 @@ function handedIn(document: RequiredDocument): Derivation {
     async (t: Trial, expect) => {
       const { id } = await makeKnownBusiness(t, { documents: [document] });
       const seen = await verify(t, id, blocked);
-      expectVerified(t, expect.rules, `no ${requiredDocuments[document]}`, seen, blocked);
-      expectIssue(t, expect.rules, `no ${requiredDocuments[document]}`, seen, {
-        what: issueTypes[document],
-        isMissing: true,
-        fits: isOfType(issueTypes[document]),
-      });
-      for (const other of Object.values(issueTypes).filter((type) => type !== issueTypes[document])) {
-        expectIssue(t, expect.rules, `no ${requiredDocuments[document]}`, seen, {
-          what: other,
-          isMissing: false,
-          fits: isOfType(other),
-        });
+      const state = `no ${requiredDocuments[document]}`;
+      expectVerified(expect, state, seen, blocked);
+      for (const what of Object.values(issueTypes)) {
+        expectIssue(expect, state, seen, { what, isMissing: what === issueTypes[document], fits: isOfType(what) });
       }
       await makeDocument(t, id, { documentType: await acceptedFor(t, expect, seen.id, document) });
-      expectVerified(t, expect.rules, `what was asked for`, await verify(t, id, approved), approved);
+      expectVerified(expect, `what was asked for`, await verify(t, id, approved), approved);
     },
   );
 }

@@ -14,17 +14,17 @@ export const businessFactRules: readonly Derivation[] = [
     const { id } = fixtureOf(reply, "A business");
     const given = new Set<string>();
     for (const name of [undefined, ...factNames]) {
-      const judged = expect.by(name === undefined ? "KYC-05" : "KYC-06", "KYC-08").rules;
+      const judged = expect.by(name === undefined ? "KYC-05" : "KYC-06", "KYC-08");
       if (name !== undefined) given.add(name);
       if (name !== undefined) await changed(t, { id }, factual(given));
       const state = name === undefined ? "nothing is known" : `${name} was given`;
       const seen = await verify(t, id, blocked);
-      expectVerified(t, judged, state, seen, blocked);
+      expectVerified(judged, state, seen, blocked);
       for (const each of factNames) {
-        expectIssue(t, judged, state, seen, { what: each, isMissing: !given.has(each), fits: isAbout(each) });
+        expectIssue(judged, state, seen, { what: each, isMissing: !given.has(each), fits: isAbout(each) });
       }
       const expected = { what: "a trading name", isMissing: false, fits: isAbout("doingBusinessAs") };
-      expectIssue(t, expect.by("KYC-08").rules, state, seen, expected);
+      expectIssue(expect.by("KYC-08"), state, seen, expected);
     }
   }),
   /** A single missing fact is an error, and once it is there nothing is (KYC-05, KYC-06). */
@@ -35,12 +35,12 @@ export const businessFactRules: readonly Derivation[] = [
     ] as const) {
       const { id, body } = await makeKnownBusiness(t, { facts: gap });
       const seen = await verify(t, id, blocked);
-      expectVerified(t, expect.by("KYC-05").rules, `without ${name}`, seen, blocked);
-      expectIssue(t, expect.rules, `without ${name}`, seen, { what: name, isMissing: true, fits: isAbout(name) });
+      expectVerified(expect.by("KYC-05"), `without ${name}`, seen, blocked);
+      expectIssue(expect, `without ${name}`, seen, { what: name, isMissing: true, fits: isAbout(name) });
       const info = { ...asObject(body["businessInfo"]), countriesOfOperation: ["US"] };
       await changed(t, { id }, { customerType: "BUSINESS", businessInfo: info, address: address() });
       const after = await verify(t, id, approved);
-      expectVerified(t, expect.by("KYC-06").rules, `once ${name} is there`, after, approved);
+      expectVerified(expect.by("KYC-06"), `once ${name} is there`, after, approved);
     }
   }),
 ];

@@ -13,14 +13,14 @@ export const businessOwnerRules: readonly Derivation[] = [
   check(creation, "a business needs an owner and a control person", "KYC-09", async (t, expect) => {
     const { id } = await makeKnownBusiness(t, { owner: true });
     const expected = { what: "an owner", isMissing: true, fits: isOfType("MISSING_BENEFICIAL_OWNER") };
-    expectIssue(t, expect.rules, "without owners", await verify(t, id, blocked), expected);
+    expectIssue(expect, "without owners", await verify(t, id, blocked), expected);
     await makeOwner(t, id, { roles: ["UBO", "DIRECTOR"] });
-    expectIssue(t, expect.rules, "nobody in control", await verify(t, id, blocked), {
+    expectIssue(expect, "nobody in control", await verify(t, id, blocked), {
       ...expected,
       what: "a CONTROL_PERSON",
     });
     await makeOwner(t, id, { roles: ["CONTROL_PERSON"], ownershipPercentage: 0 });
-    expectIssue(t, expect.rules, "somebody in control", await verify(t, id, approved), {
+    expectIssue(expect, "somebody in control", await verify(t, id, approved), {
       ...expected,
       isMissing: false,
     });
@@ -32,19 +32,19 @@ export const businessOwnerRules: readonly Derivation[] = [
   check(creation, "owners below 25 % need no verification", "KYC-10", async (t, expect) => {
     const { id } = await makeKnownBusiness(t);
     const withoutOthers = await verify(t, id, approved);
-    expectIssue(t, expect.rules, "owners of a quarter", withoutOthers, {
+    expectIssue(expect, "owners of a quarter", withoutOthers, {
       what: "further owners",
       isMissing: false,
       fits: isOfType("MISSING_BENEFICIAL_OWNER"),
     });
-    expectVerified(t, expect.rules, "owners of a quarter", withoutOthers, approved);
+    expectVerified(expect, "owners of a quarter", withoutOthers, approved);
     const owner = await makeOwner(t, id, { roles: ["UBO"], ownershipPercentage: 24, personalInfo: abroad });
     const seen = await verify(t, id, approved);
     const fits = ({ type, resourceId }: Issue): boolean =>
       resourceId === owner.id && type !== "MISSING_IDENTITY_DOCUMENT";
     const what = "more than an identity document of this owner";
-    expectIssue(t, expect.rules, "24 per cent", seen, { what, isMissing: false, fits });
-    expectVerified(t, expect.rules, "24 per cent", seen, approved);
+    expectIssue(expect, "24 per cent", seen, { what, isMissing: false, fits });
+    expectVerified(expect, "24 per cent", seen, approved);
   }),
   /** A passport is one, any other the second; two others are not enough (KYC-13). */
   check(creation, "a foreign owner needs a passport and a second document", "KYC-13", async (t, expect) => {
@@ -57,12 +57,12 @@ export const businessOwnerRules: readonly Derivation[] = [
       const fits = ({ type, resourceId }: Issue): boolean =>
         type === "MISSING_IDENTITY_DOCUMENT" && resourceId === owner.id;
       const expected = { what: "an identity document of the owner", isMissing: true, fits };
-      expectIssue(t, expect.rules, "no document", await verify(t, id, blocked), expected);
+      expectIssue(expect, "no document", await verify(t, id, blocked), expected);
       await makeDocument(t, owner.id, { documentType: first });
-      expectIssue(t, expect.rules, `${first} alone`, await verify(t, id, blocked), expected);
+      expectIssue(expect, `${first} alone`, await verify(t, id, blocked), expected);
       await makeDocument(t, owner.id, { documentType: second });
       const seen = await verify(t, id, approved);
-      expectIssue(t, expect.rules, `${first} and ${second}`, seen, { ...expected, isMissing: false });
+      expectIssue(expect, `${first} and ${second}`, seen, { ...expected, isMissing: false });
     }
   }),
   check(creation, "a US owner needs only an identification number", "KYC-14", async (t, expect) => {
@@ -71,8 +71,8 @@ export const businessOwnerRules: readonly Derivation[] = [
       const owner = await makeOwner(t, id, { personalInfo: { idType } });
       const seen = await verify(t, id, approved);
       const fits = ({ resourceId }: Issue): boolean => resourceId === owner.id;
-      expectIssue(t, expect.rules, idType, seen, { what: "anything of this owner", isMissing: false, fits });
-      expectVerified(t, expect.rules, idType, seen, approved);
+      expectIssue(expect, idType, seen, { what: "anything of this owner", isMissing: false, fits });
+      expectVerified(expect, idType, seen, approved);
     }
   }),
 ];

@@ -15,7 +15,7 @@ export const businessVerificationRules: readonly Derivation[] = [
       const info = { countriesOfOperation: undefined, country: undefined, businessType: undefined };
       const { id } = await makeBusiness(t, { registrationNumber, address: null, info });
       const seen = await verify(t, id, wanted);
-      expectVerified(t, expect.rules, suffix || "any other number", seen, wanted);
+      expectVerified(expect, suffix || "any other number", seen, wanted);
       expect.same(suffix || "any other number", "errors:", [], seen.issues);
     }
   }),
@@ -60,19 +60,19 @@ export const businessVerificationRules: readonly Derivation[] = [
       [byData, "a business of which everything is known"],
     ] as const) {
       await makeOwner(t, id, named("Example-002"));
-      expectVerified(t, expect.rules, state, await verify(t, id, approved), approved);
+      expectVerified(expect, state, await verify(t, id, approved), approved);
     }
   }),
   /** The previous status stays while something is missing (V-42a). */
   check("verifications.create", "missing information keeps the business status", "V-42a", async (t, expect) => {
     const { id } = await makeKnownBusiness(t, { owner: true });
-    expectVerified(t, expect.rules, "without an owner", await verify(t, id, blocked), blocked);
+    expectVerified(expect, "without an owner", await verify(t, id, blocked), blocked);
     const owner = await makeOwner(t, id);
-    expectVerified(t, expect.rules, "with everything", await verify(t, id, approved), approved);
+    expectVerified(expect, "with everything", await verify(t, id, approved), approved);
     const params = { beneficialOwnerId: owner.id };
     fixtureOf(await t.call("owners.update", { params, body: { roles: ["UBO"] } }), "An owner");
     const wanted = { ...blocked, status: "APPROVED" };
-    expectVerified(t, expect.rules, "without anybody in control any more", await verify(t, id, wanted), wanted);
+    expectVerified(expect, "without anybody in control any more", await verify(t, id, wanted), wanted);
   }),
 ];
 

@@ -31,7 +31,7 @@ export const verificationRules: readonly Derivation[] = [
   check(creation, "an unverified person is READY_FOR_VERIFICATION", "V-41f", async (t, expect) => {
     const { id } = await makeCustomer(t, { fullName: "Robin Example-003" });
     const wanted = { verificationStatus: "READY_FOR_VERIFICATION", status: "UNVERIFIED" };
-    expectVerified(t, expect.rules, "-003", await verify(t, id, wanted), wanted);
+    expectVerified(expect, "-003", await verify(t, id, wanted), wanted);
   }),
   /** Each can be read alone, and the earlier one is not overwritten (V-42c). */
   check(creation, "each call creates a new verification", "V-42c", async (t, expect) => {

@@ -1,5 +1,5 @@
-import type { Fixture, Trial } from "../../words.ts";
-import { expecting, fixtureOf, textAt, valuesAt } from "../../words.ts";
+import type { Expectations, Fixture, Trial } from "../../words.ts";
+import { fixtureOf, textAt, valuesAt } from "../../words.ts";
 import { makeDocument } from "../../documents/fixtures.ts";
 import { makeVerification } from "../fixtures.ts";
 
@@ -92,14 +92,8 @@ export const bySuffix: readonly (readonly [suffix: string, wanted: Wanted])[] = 
 ];
 
 /** Verification and customer are as expected. */
-export function expectVerified(
-  t: Trial,
-  rules: readonly string[],
-  state: string,
-  seen: Verified,
-  wanted: Wanted,
-): void {
-  expecting(t, rules, "verifications.create").same(state, "verification and customer:", wanted, {
+export function expectVerified(expect: Expectations, state: string, seen: Verified, wanted: Wanted): void {
+  expect.same(state, "verification and customer:", wanted, {
     verificationStatus: seen.verificationStatus,
     status: seen.status,
     ...(seen.verificationStatus !== wanted.verificationStatus && seen.issues.length > 0 && { issues: seen.issues }),
@@ -108,13 +102,12 @@ export function expectVerified(
 
 /** Whether the errors ask for this as they should. */
 export function expectIssue(
-  t: Trial,
-  rules: readonly string[],
+  expect: Expectations,
   state: string,
   seen: Verified,
   { what, isMissing, fits }: { what: string; isMissing: boolean; fits: (issue: Issue) => boolean },
 ): void {
-  expecting(t, rules, "verifications.create").that(state, seen.issues.some(fits) === isMissing, () => [
+  expect.that(state, seen.issues.some(fits) === isMissing, () => [
     `errors that ${isMissing ? "ask" : "do not ask"} for ${what}`,
     JSON.stringify(seen.issues),
   ]);
