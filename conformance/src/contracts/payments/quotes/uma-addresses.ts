@@ -1,5 +1,6 @@
 import type { Fixture, Trial } from "../words.ts";
 import { answerOf, asObject, fixtureOf, FixtureUnavailable, textAt } from "../words.ts";
+import { customersEvent } from "../webhooks/fixtures.ts";
 import { umaDomain } from "../config/fixtures.ts";
 import { fixtureValue } from "../fixture-values.ts";
 import { balanceOf, internalAccountOf } from "../accounts/fixtures.ts";
@@ -60,12 +61,7 @@ export async function makeUmaPayment(t: Trial): Promise<Fixture> {
 
 /** A payment that waits for the platform's decision: the endpoint deferred it. */
 export async function makeUndecidedPayment(t: Trial): Promise<Fixture> {
-  const receiver = await customerOf(t);
-  t.receiver.answer(
-    ({ body }) =>
-      textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === receiver.id,
-    () => ({ status: 202 }),
-  );
+  t.receiver.answer(await customersEvent(t, "INCOMING_PAYMENT.PENDING"), () => ({ status: 202 }));
   const payment = await makeUmaPayment(t);
   await t.receiver.arrived(({ body }) => textAt(body, "data.id") === payment.id, 1, 3_000);
   return payment;

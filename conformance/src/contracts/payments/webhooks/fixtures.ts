@@ -1,6 +1,8 @@
 import type { TargetInfo, Trial } from "../../../requests/trial.ts";
 import type { Delivery } from "../../../http/receiver.ts";
+import { textAt } from "../../../json/value-at.ts";
 import { setConfig } from "../config/fixtures.ts";
+import { customerOf } from "../customers/fixtures.ts";
 import { typeOf, waitForSilence, waitUntilNoted } from "../../../checks/events/deliveries.ts";
 
 /** Whether a delivery is a test of the endpoint. */
@@ -58,4 +60,10 @@ export function cameTo(url: string): (delivery: Delivery) => boolean {
 /** A URL of the receiver that was never used before. */
 export function newUrl(t: Trial): string {
   return `${t.receiver.url}/${t.unique("endpoint")}`;
+}
+
+/** Whether a delivery is an event of this type about the trial's own customer. */
+export async function customersEvent(t: Trial, type: string): Promise<(delivery: Delivery) => boolean> {
+  const { id } = await customerOf(t);
+  return (delivery) => typeOf(delivery) === type && textAt(delivery.body, "data.customerId") === id;
 }

@@ -8,7 +8,7 @@ import { listening } from "../../../../checks/events/listening.ts";
 import { requireOpen } from "../../webhooks/rules/require-open.ts";
 import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
 import { together } from "../../../../requests/expect.ts";
-import { customerOf } from "../../customers/fixtures.ts";
+import { customersEvent } from "../../webhooks/fixtures.ts";
 
 /** What only payments from a UMA address have. */
 export const incomingPaymentRules: readonly Derivation[] = [
@@ -62,13 +62,11 @@ function uninformed(by: "the endpoint" | "transactions.approve"): Derivation {
 }
 
 async function approveWith(t: Trial, by: string, expect: Expectations): Promise<void> {
-  const { id: customer } = await customerOf(t);
+  const isQuestion = await customersEvent(t, "INCOMING_PAYMENT.PENDING");
   for (const [info, end] of [
     [{}, "FAILED MISSING_MANDATORY_PAYEE_DATA"],
     [{ receiverCustomerInfo: { TAX_ID: "123456789" } }, "COMPLETED"],
   ] as const) {
-    const isQuestion = ({ body }: Delivery): boolean =>
-      textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === customer;
     const reply = by === "the endpoint" ? { status: 200, body: JSON.stringify(info) } : { status: 202 };
     const stop = t.receiver.answer(isQuestion, () => reply);
     const { id } = await makeUmaPayment(t);

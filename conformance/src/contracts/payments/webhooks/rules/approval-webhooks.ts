@@ -10,7 +10,7 @@ import { deliveryTimeoutOf } from "./delivery.ts";
 import { requireOpen } from "./require-open.ts";
 import { expectEvent } from "../../../../checks/events/expect-event.ts";
 import { listening, listeningByTheClock } from "../../../../checks/events/listening.ts";
-import { customerOf } from "../../customers/fixtures.ts";
+import { customersEvent } from "../fixtures.ts";
 
 /** A reply of the endpoint to a request for a decision, and its expected result. */
 interface Reaction {
@@ -161,9 +161,7 @@ async function answerWith(
   { event }: EndpointDecision,
   reply: DeliveryReply,
 ): Promise<(delivery: Delivery) => boolean> {
-  const { id } = await customerOf(t);
-  const isQuestion = ({ body }: Delivery): boolean =>
-    textAt(body, "type") === event && textAt(body, "data.customerId") === id;
+  const isQuestion = await customersEvent(t, event);
   t.receiver.answer(isQuestion, () => reply);
   return isQuestion;
 }

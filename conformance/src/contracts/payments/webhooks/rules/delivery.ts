@@ -10,6 +10,7 @@ import {
   isEventOf,
   typeOf,
 } from "../../../../checks/events/deliveries.ts";
+import { customersEvent } from "../fixtures.ts";
 import { expectSigned } from "../signature.ts";
 import { valueInRequest } from "../../../../requests/fixtures/request-value.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
@@ -31,9 +32,7 @@ export const deliveries: readonly Derivation[] = [
     "G-103c",
     listeningByTheClock,
     async (t, expect) => {
-      const { id: customer } = await customerOf(t);
-      const isQuestion = ({ body }: Delivery): boolean =>
-        textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === customer;
+      const isQuestion = await customersEvent(t, "INCOMING_PAYMENT.PENDING");
       t.receiver.answer(isQuestion, () => ({ status: 500 }));
       await makeUmaPayment(t);
       await t.receiver.arrived(isQuestion, 1, t.patienceMs);
@@ -92,7 +91,7 @@ export const deliveries: readonly Derivation[] = [
 ];
 
 /** The event of the first payment out: the simplest one. */
-const PAID = ["OUTGOING_PAYMENT.PENDING"];
+const PAID: readonly [string] = ["OUTGOING_PAYMENT.PENDING"];
 
 async function pay(t: Trial): Promise<string> {
   return fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer").id;
@@ -112,9 +111,7 @@ function retried(contract: Contract): Check[] {
       cost: 3,
       waits: true,
       async run(t: Trial) {
-        const { id: customer } = await customerOf(t);
-        const isFirst = ({ body }: Delivery): boolean =>
-          textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
+        const isFirst = await customersEvent(t, PAID[0]);
         let refused = 0;
         t.receiver.answer(isFirst, () => ({ status: refused++ === 0 ? status : 200 }));
         const id = await pay(t);

@@ -1,11 +1,10 @@
 import type { Derivation, Expectations, Trial } from "../../words.ts";
-import { check, fixtureOf, requestOf, textAt } from "../../words.ts";
-import type { Delivery } from "../../../../http/receiver.ts";
+import { check, fixtureOf, requestOf } from "../../words.ts";
 import { arrival, waitUntilNoted, waitForSilence, isEventOf } from "../../../../checks/events/deliveries.ts";
 import { listeningByTheClock } from "../../../../checks/events/listening.ts";
-import { customerOf } from "../../customers/fixtures.ts";
+import { customersEvent } from "../fixtures.ts";
 
-const PAID = ["OUTGOING_PAYMENT.PENDING"];
+const PAID: readonly [string] = ["OUTGOING_PAYMENT.PENDING"];
 
 /** The length of one step of the clock, and the number of steps in each half of the observed time. */
 const STEP_MS = 10_000;
@@ -28,10 +27,7 @@ export const redeliveries: Derivation = check(
   "G-103a",
   { ...listeningByTheClock, waits: true },
   async (t: Trial, expect) => {
-    const { id: customer } = await customerOf(t);
-    const isOurs = ({ body }: Delivery): boolean =>
-      textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
-    const stop = t.receiver.answer(isOurs, () => ({ status: 503 }));
+    const stop = t.receiver.answer(await customersEvent(t, PAID[0]), () => ({ status: 503 }));
     const { id } = fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer");
     t.precondition((await arrival(t, id, PAID)) !== undefined, "the payment is not told of");
     await waitForSilence(t);
