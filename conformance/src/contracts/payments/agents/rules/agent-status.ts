@@ -10,7 +10,7 @@ import {
   textAt,
 } from "../../words.ts";
 import { fillIfEmpty } from "../../../../checks/access/fill-if-empty.ts";
-import { agentOf, makeConnectedAgent, type ConnectedAgent } from "../fixtures.ts";
+import { makeConnectedAgent, type ConnectedAgent } from "../fixtures.ts";
 import { bareRequestOf } from "../../../../requests/fixtures/requests.ts";
 import { listedIn } from "../../../../requests/fixtures/resource-id.ts";
 import { isList, type ListOperation } from "../../../../requests/lists/population.ts";
@@ -28,7 +28,6 @@ export function agentStatus(contract: Contract): Check[] {
     ]),
     ...operations.filter(({ references }) => references.length > 0).map((operation) => hidden(contract, operation)),
     ...operations.filter(isList).map((operation) => unlisted(contract, operation)),
-    resumed(contract),
   ];
 }
 
@@ -104,24 +103,6 @@ function unlisted(contract: Contract, operation: ListOperation): Check {
         "nothing of another customer",
         foreign.map(({ id }) => id).join(", "),
       ]);
-    },
-  });
-}
-
-function resumed(contract: Contract): Check {
-  const rules = declared(contract, "V-60b");
-  return defineCheck({
-    name: "access/agents.update resumes a paused agent with the same token",
-    family: "access",
-    operation: "agents.update",
-    rules,
-    cost: 2,
-    async run(t) {
-      const agent = await agentOf(t);
-      for (const isPaused of [true, false]) {
-        await t.call("agents.update", { params: { agentId: agent.id }, body: { isPaused } });
-      }
-      expecting(t, rules).success("an agent resumed", await t.call("agents.me.get", { as: agent.credentials }));
     },
   });
 }

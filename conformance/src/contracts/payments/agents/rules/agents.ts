@@ -55,6 +55,13 @@ export const agentRules: readonly Derivation[] = [
     // Whether it is still known is the target's choice.
     expect.status("the code of a deleted agent", reply, 400, 404);
   }),
+  check("agents.update", "a resumed agent keeps its token", "V-60b", { family: "access" }, async (t, expect) => {
+    const agent = await agentOf(t);
+    for (const isPaused of [true, false]) {
+      await t.call("agents.update", { params: { agentId: agent.id }, body: { isPaused } });
+    }
+    expect.success("an agent resumed", await t.call("agents.me.get", { as: agent.credentials }));
+  }),
   check("agents.me.get", "agent and platform read the same agent", "G-67a", async (t, expect) => {
     const { id, credentials } = await agentOf(t);
     const [theirs, own] = [
