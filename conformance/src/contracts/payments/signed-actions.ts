@@ -2,14 +2,14 @@ import type { CallRequest, Fixture, OperationId, Trial } from "./words.ts";
 import { fixturesOf, HarnessFault, textAt, valueAt } from "./words.ts";
 import type { BodyPart } from "../../schema/holds-part.ts";
 import type { NearlyEqual, SignedAction } from "../../requests/trial.ts";
+import { wholeListOf } from "../../requests/fixtures/whole-list.ts";
 import { otherCharacter } from "../../json/other-character.ts";
 import { cardLifecycle, moveRequest } from "./cards/moves.ts";
 import { cardholderWithTwoAccounts } from "./cards/cardholders.ts";
 import { anotherCard } from "./cards/fixtures.ts";
 import { credentialsOf } from "./auth/credentials.ts";
-import { anotherSession, sessionNamed, sessionOf, openOauthSession } from "./auth/fixtures.ts";
+import { anotherSession, oauthBody, openOauthSession, sessionNamed, sessionOf } from "./auth/fixtures.ts";
 import { makeOauthCredential } from "./auth/oauth-credentials.ts";
-import { creationToken } from "./auth/oidc.ts";
 import { passkeyBody } from "./auth/passkey-credentials.ts";
 import { createPasskey } from "./auth/passkeys.ts";
 import { balanceOf, walletOf } from "./accounts/fixtures.ts";
@@ -40,14 +40,15 @@ const actions: Readonly<Record<string, ActionMaker>> = {
     return {
       request: { params: { id } },
       session: await sessionOf(t, owner),
-      isDone: async () => !(await idsOf(t, "auth.sessions.list", accountId)).includes(id),
+      isDone: async () => !(await wholeListOf(t, "auth.sessions.list", { accountId })).includes(id),
     };
   },
   "auth.sessions.refresh": async (t, owner) => {
     const session = await anotherSession(t, owner);
-    const before = await idsOf(t, "auth.sessions.list", session.accountId);
+    const { accountId } = session;
+    const before = await wholeListOf(t, "auth.sessions.list", { accountId });
     const timesDone = async (): Promise<number> => {
-      const now = await idsOf(t, "auth.sessions.list", session.accountId);
+      const now = await wholeListOf(t, "auth.sessions.list", { accountId });
       return now.filter((id) => !before.includes(id) && sessionNamed(t, id) === undefined).length;
     };
     return {
@@ -63,17 +64,16 @@ const actions: Readonly<Record<string, ActionMaker>> = {
     const accountId = (await walletOf(t, owner)).id;
     const session = await sessionOf(t, owner);
     const sub = t.unique("person");
-    const body = { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) };
     const timesDone = async (): Promise<number> => {
       const credentials = await credentialsOf(t, accountId);
       return credentials.filter((each) => String(each.body["nickname"]).startsWith(sub)).length;
     };
     return {
-      request: { body },
+      request: { body: await oauthBody(t, sub, {}, owner) },
       session,
       isDone: async () => (await timesDone()) > 0,
       timesDone,
-      otherBody: { ...body, oidcToken: await creationToken(t, t.unique("person")) },
+      otherBody: await oauthBody(t, t.unique("person"), {}, owner),
       nearlyEqual: async (part) => ({ session, ...nearlyEqualPasskeys(t, accountId, part) }),
     };
   },
@@ -83,7 +83,7 @@ const actions: Readonly<Record<string, ActionMaker>> = {
     return {
       request: { params: { id: credential.id } },
       session: await sessionOf(t, owner),
-      isDone: async () => !(await idsOf(t, "auth.credentials.list", accountId)).includes(credential.id),
+      isDone: async () => !(await wholeListOf(t, "auth.credentials.list", { accountId })).includes(credential.id),
       unfitSession: () => openOauthSession(t, credential),
     };
   },
@@ -218,8 +218,4 @@ export function actionOf(t: Trial, operation: string, owner?: Fixture): Promise<
  */
 export async function actionOnOther(t: Trial, operation: string): Promise<SignedAction> {
   return actionOf(t, operation, singular.has(operation) ? await otherCustomerOf(t) : undefined);
-}
-
-async function idsOf(t: Trial, list: string, accountId: string): Promise<string[]> {
-  return fixturesOf(await t.call(list, { query: { accountId } }), list).map(({ id }) => id);
 }

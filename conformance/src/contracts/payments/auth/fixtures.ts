@@ -1,7 +1,7 @@
 import type { Fixture, Trial } from "../words.ts";
 import { answerOf, fixtureOf, FixtureUnavailable, isSuccess, perform } from "../words.ts";
 import { clientKeys } from "./client-keys.ts";
-import { creationToken, proofToken } from "./oidc.ts";
+import { creationToken, proofToken, type Claims } from "./oidc.ts";
 import { walletOf } from "../accounts/fixtures.ts";
 import { findCredential, openSession, sessionIn, type WalletSession } from "./sessions.ts";
 
@@ -68,11 +68,21 @@ async function open(t: Trial, owner: Fixture | undefined): Promise<WalletSession
 /** A credential of the person `sub`. */
 export type OauthCredential = Fixture & { readonly sub: string };
 
+/** The body of a new credential of the owner's wallet: by a fresh token of this person, whose claims may differ. */
+export async function oauthBody(
+  t: Trial,
+  sub: string = t.unique("person"),
+  claims: Claims = {},
+  owner?: Fixture,
+): Promise<Record<string, unknown>> {
+  const { id: accountId } = await walletOf(t, owner);
+  return { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub, claims) };
+}
+
 /** A further credential of the wallet, by a token of a person nobody has heard of, signed by this session. */
 export async function makeSignedCredential(t: Trial, signer: WalletSession, owner?: Fixture): Promise<OauthCredential> {
   const sub = t.unique("person");
-  const wallet = await walletOf(t, owner);
-  const body = { type: "OAUTH", accountId: wallet.id, oidcToken: await creationToken(t, sub) };
+  const body = await oauthBody(t, sub, {}, owner);
   return { ...fixtureOf(await perform(t, "auth.credentials.create", { body }, signer), "An OAUTH credential"), sub };
 }
 

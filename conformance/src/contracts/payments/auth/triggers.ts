@@ -1,7 +1,6 @@
 import type { CallRequest, Trial } from "../words.ts";
 import { isSuccess, perform, requestOf, textAt, unknownId } from "../words.ts";
 import { goodOauthProof, makeOauthCredential } from "./oauth-credentials.ts";
-import { creationToken } from "./oidc.ts";
 import {
   challengePasskey,
   newPasskeyProof,
@@ -18,7 +17,7 @@ import { fixtureValue } from "../fixture-values.ts";
 import { only, type RefusedRequest, type RefusalTriggers } from "../../../requests/refusal-trigger.ts";
 import { afterwards } from "../../../checks/refusals/expiring.ts";
 import { clientKeys } from "./client-keys.ts";
-import { anotherSession, credentialOf, sessionOf } from "./fixtures.ts";
+import { anotherSession, credentialOf, oauthBody, sessionOf } from "./fixtures.ts";
 
 /** Refusals about credentials, their proofs, and their sessions. */
 export const credentialTriggers: RefusalTriggers = {
@@ -56,11 +55,8 @@ export const credentialTriggers: RefusalTriggers = {
     return only({ body: { ...body, attestation: other } });
   },
   // A token that is too old.
-  "auth.credentials.create wrong-proof body.oidcToken": async (t) => {
-    const accountId = (await walletOf(t)).id;
-    const old = await creationToken(t, t.unique("person"), { iat: 1_000_000_000 });
-    return only({ body: { type: "OAUTH", accountId, oidcToken: old } });
-  },
+  "auth.credentials.create wrong-proof body.oidcToken": async (t) =>
+    only({ body: await oauthBody(t, t.unique("person"), { iat: 1_000_000_000 }) }),
   // A token for another key.
   "auth.credentials.verify wrong-proof body.oidcToken": async (t) =>
     only(await goodOauthProof(t, await makeOauthCredential(t), clientKeys(1).publicKey)),
@@ -68,11 +64,8 @@ export const credentialTriggers: RefusalTriggers = {
     noTokens(at, { body: { type: "OAUTH", accountId: (await walletOf(t)).id } }),
   "auth.credentials.verify malformed body.oidcToken": async (t, _operation, { at = "" }) =>
     noTokens(at, await goodOauthProof(t, await makeOauthCredential(t))),
-  "unsupported body.oidcToken": async (t) => {
-    const accountId = (await walletOf(t)).id;
-    const strange = await creationToken(t, t.unique("person"), { iss: "https://nobody.example.com" });
-    return only({ body: { type: "OAUTH", accountId, oidcToken: strange } });
-  },
+  "unsupported body.oidcToken": async (t) =>
+    only({ body: await oauthBody(t, t.unique("person"), { iss: "https://nobody.example.com" }) }),
   // For a passkey; the others are named by their proofs.
   "malformed body.nickname": async (t, _operation, { at = "" }) => {
     const request = { body: passkeyBody(t, (await walletOf(t)).id, createPasskey()) };
@@ -119,8 +112,7 @@ export const credentialTriggers: RefusalTriggers = {
   },
   "duplicate body.oidcToken": async (t) => {
     const { sub } = await makeOauthCredential(t);
-    const accountId = (await walletOf(t)).id;
-    return only({ body: { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) } });
+    return only({ body: await oauthBody(t, sub) });
   },
   "duplicate body.type": async (t) => {
     await credentialOf(t);

@@ -1,7 +1,7 @@
 import type { CallRequest, Derivation, Trial } from "../../words.ts";
 import { answerOf, isSuccess, perform, check, textAt } from "../../words.ts";
 import { credentialsOf } from "../credentials.ts";
-import { credentialOf, openOauthSession } from "../fixtures.ts";
+import { credentialOf, oauthBody, openOauthSession } from "../fixtures.ts";
 import { makeCustomer } from "../../customers/fixtures.ts";
 import { findInternalAccount, walletOf } from "../../accounts/fixtures.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
@@ -58,7 +58,7 @@ export const addedCredentialRules: readonly Derivation[] = [
     const bodies = {
       "a second EMAIL_OTP": { type: "EMAIL_OTP", accountId },
       "the same passkey": passkeyBody(t, accountId, passkey),
-      "the same person": { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) },
+      "the same person": await oauthBody(t, sub),
     };
     for (const [state, body] of Object.entries(bodies)) {
       const reply = await t.call(creation, { body });
@@ -68,12 +68,11 @@ export const addedCredentialRules: readonly Derivation[] = [
 
   /** One name means another person elsewhere: only iss, aud and sub together are an identity. */
   check(creation, "issuer, audience and subject together identify a person", "AUTH-31", async (t, expect) => {
-    const accountId = (await walletOf(t)).id;
     const { sub } = await makeOauthCredential(t);
     const request = async (person: string, claims: Claims): Promise<CallRequest> => {
       // Nothing else may be the same.
       const email = `${t.unique("mail")}@example.com`;
-      return { body: { type: "OAUTH", accountId, oidcToken: await creationToken(t, person, { email, ...claims }) } };
+      return { body: await oauthBody(t, person, { email, ...claims }) };
     };
     for (const [state, claims] of Object.entries({
       "another audience": { aud: "other.example.com" },

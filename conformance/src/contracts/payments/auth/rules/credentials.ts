@@ -1,6 +1,7 @@
 import type { Derivation, Exchange, RuleId, Trial } from "../../words.ts";
 import { answerOf, check, fixturesOf, textAt, valueAt } from "../../words.ts";
 import { generateKeyPair } from "@tallystick/wallet";
+import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { fixtureValue, fixtureValues } from "../../fixture-values.ts";
@@ -62,9 +63,8 @@ export const credentialRules: readonly Derivation[] = [
   check(verification, "each verification opens a new session", "AUTH-28", async (t, expect) => {
     const sessions = [await anotherSession(t), await anotherSession(t)];
     const ids = sessions.map(({ id }) => id);
-    const { id } = await walletOf(t);
-    const listed = fixturesOf(await t.call("auth.sessions.list", { query: { accountId: id } }), "Sessions");
-    const live = ids.filter((each) => listed.some((session) => session.id === each));
+    const listed = await wholeListOf(t, "auth.sessions.list", { accountId: (await walletOf(t)).id });
+    const live = ids.filter((each) => listed.includes(each));
     expect.that("two proofs", new Set(live).size === 2, () => [
       "two sessions, both live",
       `${new Set(live).size} of ${ids.join(", ")}`,

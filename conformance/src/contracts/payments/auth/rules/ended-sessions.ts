@@ -1,6 +1,7 @@
 import type { Check, Contract, Trial } from "../../words.ts";
-import { byTheClock, defineCheck, expecting, fixturesOf } from "../../words.ts";
+import { byTheClock, defineCheck, expecting } from "../../words.ts";
 import type { WalletSession } from "../sessions.ts";
+import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
 import { ofOperation } from "../../../../checks/define-check.ts";
 import { declaredFor, rulesOfRowsFor, together } from "../../../../requests/expect.ts";
 import {
@@ -64,8 +65,7 @@ function expiryRules(contract: Contract): string[] {
 }
 
 async function expectUnlisted(t: Trial, rules: readonly string[], { id, accountId }: WalletSession): Promise<void> {
-  const listed = fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
-  const ids = listed.map((each) => each.id);
+  const ids = await wholeListOf(t, "auth.sessions.list", { accountId });
   expecting(t, rules, "auth.sessions.list").listed("an expired session in the list", ids, { lacks: [id] });
 }
 

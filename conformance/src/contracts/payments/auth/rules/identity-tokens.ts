@@ -9,7 +9,7 @@ import { signedRetryOf, stamped } from "../../../../requests/fixtures/perform.ts
 import { LEGACY_STAMP } from "../sessions.ts";
 import { claimCases, type ClaimCase, type ClaimRule } from "./claim-cases.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
-import { sessionOf } from "../fixtures.ts";
+import { oauthBody, sessionOf } from "../fixtures.ts";
 
 const creation = "auth.credentials.create";
 
@@ -21,9 +21,7 @@ const invalidInput = { status: 400, code: "INVALID_INPUT" };
 export const identityTokenRules: readonly Derivation[] = [
   ...rulesIn(claimCases).flatMap((rule) => [onCreation(rule), onProof(rule)]),
   check(creation, "a credential can be created by a token without a nonce", "OIDC-11", async (t, expect) => {
-    const accountId = (await walletOf(t)).id;
-    const body = { type: "OAUTH", accountId, oidcToken: jwt(await freshClaims(t, t.unique("person"))) };
-    expect.status("no nonce", await perform(t, creation, { body }), 201);
+    expect.status("no nonce", await perform(t, creation, { body: await oauthBody(t) }), 201);
   }),
   check(creation, `${formerLiteral} is refused as a token`, "OIDC-13", async (t, expect) => {
     const accountId = (await walletOf(t)).id;

@@ -1,11 +1,12 @@
 import type { Derivation, Exchange, Expectations, RuleId, Trial } from "../../words.ts";
-import { check, fixtureOf, fixturesOf, perform, textAt } from "../../words.ts";
+import { check, fixtureOf, perform, textAt } from "../../words.ts";
 import { generateKeyPair } from "@tallystick/wallet";
+import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
 import { credentialsOf } from "../credentials.ts";
-import { credentialOf, openOauthSession } from "../fixtures.ts";
+import { credentialOf, oauthBody, openOauthSession } from "../fixtures.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
-import { creationToken, type Claims } from "../oidc.ts";
+import type { Claims } from "../oidc.ts";
 import { newPasskeyProof, makePasskey, passkeyBody } from "../passkey-credentials.ts";
 import { createPasskey } from "../passkeys.ts";
 import { fixtureValue } from "../../fixture-values.ts";
@@ -77,11 +78,11 @@ export const newCredentialRules: readonly Derivation[] = [
 /** An OAUTH credential is named by its token, in the reply and in the list. */
 function named(rule: RuleId, what: string, claims: (sub: string) => Claims): Derivation {
   return check(creation, `an OAUTH credential is named after ${what}`, rule, async (t, expect) => {
-    const [wallet, sub] = [await walletOf(t), t.unique("person")];
+    const sub = t.unique("person");
     const given = claims(sub);
-    const body = { type: "OAUTH", accountId: wallet.id, oidcToken: await creationToken(t, sub, given) };
+    const body = await oauthBody(t, sub, given);
     const made = fixtureOf(await perform(t, creation, { body }), "An OAUTH credential");
-    const shown = (await credentialsOf(t, wallet.id)).find(({ id }) => id === made.id);
+    const shown = (await credentialsOf(t, (await walletOf(t)).id)).find(({ id }) => id === made.id);
     const expected = textAt(given, "email") ?? sub;
     const names = [made.body["nickname"], shown?.body["nickname"]];
     expect.that(
@@ -93,8 +94,6 @@ function named(rule: RuleId, what: string, claims: (sub: string) => Claims): Der
 }
 
 async function expectLive(t: Trial, expect: Expectations, state: string, opened: Exchange): Promise<void> {
-  const accountId = (await walletOf(t)).id;
-  const sessions = fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
-  const ids = sessions.map(({ id }) => id);
+  const ids = await wholeListOf(t, "auth.sessions.list", { accountId: (await walletOf(t)).id });
   expect.of("auth.sessions.list").listed(`${state}, afterwards`, ids, { has: [textAt(opened.body, "id") ?? ""] });
 }

@@ -1,9 +1,10 @@
 import type { CallRequest, Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
-import { fixturesOf, perform, check } from "../../words.ts";
+import { perform, check } from "../../words.ts";
 import { clientKeys } from "../client-keys.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { newPasskeyProof, makePasskey } from "../passkey-credentials.ts";
+import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
 import { signedRetryOf } from "../../../../requests/fixtures/perform.ts";
 import { makeSignedCredential, openOauthSession, credentialOf, sessionOf } from "../fixtures.ts";
 import { codeProof, LEGACY_STAMP, openSession, sessionIn, type WalletSession } from "../sessions.ts";
@@ -72,8 +73,7 @@ export const revokedCredentialRules: readonly Derivation[] = [
 ];
 
 async function idsIn(t: Trial, list: string): Promise<string[]> {
-  const accountId = (await walletOf(t)).id;
-  return fixturesOf(await t.call(list, { query: { accountId } }), list).map(({ id }) => id);
+  return wholeListOf(t, list, { accountId: (await walletOf(t)).id });
 }
 
 /** A proof that was prepared before its credential was revoked is refused afterwards (AUTH-36). */
