@@ -2,8 +2,8 @@ import type { CallRequest, Fixture, Trial } from "../../words.ts";
 import { asObject, fixtureOf } from "../../words.ts";
 
 /** The request that changes these fields of a person. */
-export function updateRequest(customer: Fixture, changes: Record<string, unknown>): CallRequest {
-  return { params: { customerId: customer.id }, body: { customerType: "INDIVIDUAL", ...changes } };
+export function updateRequest({ id }: Pick<Fixture, "id">, changes: Record<string, unknown>): CallRequest {
+  return { params: { customerId: id }, body: { customerType: "INDIVIDUAL", ...changes } };
 }
 
 /** These fields of a customer, as read now; one that is not shown is undefined. */

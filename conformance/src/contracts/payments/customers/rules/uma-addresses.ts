@@ -2,6 +2,7 @@ import type { Derivation, Exchange, Trial } from "../../words.ts";
 import { fixtureOf, isSuccess, check, textAt } from "../../words.ts";
 import { umaDomain } from "../../config/fixtures.ts";
 import { individual, makeCustomer } from "../fixtures.ts";
+import { updateRequest } from "./customer-fields.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
 
 const creation = "customers.create";
@@ -22,15 +23,14 @@ export const umaAddressRules: readonly Derivation[] = [
     const taken = [{ status: 409, code: "UMA_ADDRESS_EXISTS" }];
     const louder = await create(t, `$${address.slice(1, address.indexOf("@")).toUpperCase()}@${domain}`);
     expect.by("G-16b").answer("the same in capitals", louder, taken);
-    const { id: customerId } = fixtureOf(made, "A customer");
-    const own = { customerType: "INDIVIDUAL", umaAddress: address };
-    const kept = await t.call("customers.update", { params: { customerId }, body: own });
+    const { id } = fixtureOf(made, "A customer");
+    const kept = await t.call("customers.update", updateRequest({ id }, { umaAddress: address }));
     // Who gives the address that it has already takes it from nobody.
     expect.by("G-16b").status("its own address again", kept, 200);
     const another = `$${t.unique("another")}@${domain}`.toLowerCase();
-    const body = { customerType: "INDIVIDUAL", umaAddress: another };
-    shown.status("another address", await t.call("customers.update", { params: { customerId }, body }), 200);
-    expectAddress("another address", await t.call("customers.get", { params: { customerId } }), another);
+    const moved = await t.call("customers.update", updateRequest({ id }, { umaAddress: another }));
+    shown.status("another address", moved, 200);
+    expectAddress("another address", await t.call("customers.get", { params: { customerId: id } }), another);
   }),
   /** Letters, digits and `-_.+`, with the `$` no more than 64 of them (G-16). */
   check(creation, "a UMA name accepts only its declared characters", ["G-16a", "G-16c"], async (t, expect) => {
@@ -40,13 +40,12 @@ export const umaAddressRules: readonly Derivation[] = [
     for (const right of [longest, `$${name}-_.+`]) {
       expect.by("G-16a").status(right, await create(t, `${right}@${domain}`), 201);
     }
-    const { id: customerId } = await makeCustomer(t);
+    const customer = await makeCustomer(t);
     const malformed = [{ status: 400, code: "INVALID_UMA_ADDRESS" }];
     const wrongNames = [`${longest}x`, `$${name} space`, `$${name}/slash`, name, "$"];
     for (const wrong of [...wrongNames.map((each) => `${each}@${domain}`), `$${name}@elsewhere.example`]) {
       expect.by("G-16a").answer(wrong, await create(t, wrong), malformed);
-      const body = { customerType: "INDIVIDUAL", umaAddress: wrong };
-      const request = { params: { customerId }, body, deliberatelyInvalid: true };
+      const request = { ...updateRequest(customer, { umaAddress: wrong }), deliberatelyInvalid: true };
       expect.by("G-16c").answer(wrong, await t.call("customers.update", request), malformed);
     }
   }),
@@ -60,9 +59,9 @@ export const umaAddressRules: readonly Derivation[] = [
   /** Customers that change to one address at once: one of them gets it (G-16d). */
   check("customers.update", "concurrent updates claim a UMA address once", "G-16d", { cost: 3 }, async (t, expect) => {
     const made = await Promise.all(forEachCaller(() => makeCustomer(t)));
-    const body = { customerType: "INDIVIDUAL", umaAddress: await newAddress(t) };
+    const umaAddress = await newAddress(t);
     const replies = await Promise.all(
-      made.map(({ id: customerId }) => t.call("customers.update", { params: { customerId }, body })),
+      made.map((each) => t.call("customers.update", updateRequest(each, { umaAddress }))),
     );
     expectAtMost(expect, "one address for customers", replies, { most: 1, isTaken: isSuccess });
   }),
