@@ -26,6 +26,16 @@ export function currencySettings({ body }: Fixture): Settings[] {
   return Array.isArray(list) ? list.map((each) => settable(asObject(each) ?? {})) : [];
 }
 
+/** Changes every currency of the platform, and these other settings with them. */
+export async function setCurrencies(
+  t: Trial,
+  change: (currency: Settings) => Settings,
+  others: Settings = {},
+): Promise<void> {
+  const supportedCurrencies = currencySettings(await readConfig(t)).map((each) => ({ ...each, ...change(each) }));
+  await setConfig(t, { supportedCurrencies, ...others });
+}
+
 function settable({
   providerRequiredCustomerFields: _a,
   providerRequiredCounterpartyCustomerFields: _b,

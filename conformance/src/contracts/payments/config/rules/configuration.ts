@@ -1,6 +1,6 @@
 import type { Derivation, Expectations, Fixture, Trial } from "../../words.ts";
 import { alone, asObject, check, textAt, valueAt, valuesAt } from "../../words.ts";
-import { currencySettings, readConfig, setConfig } from "../fixtures.ts";
+import { currencySettings, readConfig, setConfig, setCurrencies } from "../fixtures.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { lookupUma, payableUma } from "../../quotes/uma-addresses.ts";
 
@@ -171,12 +171,8 @@ async function expectQuoted(
   requiredCounterpartyFields: readonly { name: string; mandatory: boolean }[],
   more: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const supportedCurrencies = currencySettings(await readConfig(t)).map((each) => ({
-    ...each,
-    requiredCounterpartyFields,
-  }));
   const uma = await payableUma(t);
-  await setConfig(t, { supportedCurrencies });
+  await setCurrencies(t, () => ({ requiredCounterpartyFields }));
   const asked = valuesAt((await lookupUma(t, uma)).body, "requiredPayerDataFields[]");
   const isMore = asked.some(
     (field) =>

@@ -3,7 +3,7 @@ import { alone, check, textAt, unlessUnavailable } from "../../words.ts";
 import { QUOTE_AMOUNTS } from "../../quotes/amounts.ts";
 import { makeQuote, quoteBody } from "../../quotes/fixtures.ts";
 import { payableUma } from "../../quotes/uma-addresses.ts";
-import { currencySettings, readConfig, setConfig } from "../fixtures.ts";
+import { currencySettings, readConfig, setCurrencies } from "../fixtures.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -80,11 +80,7 @@ async function setLimits(t: Trial, currency: string, limits: Limits): Promise<vo
   const before = currencySettings(await readConfig(t));
   const isThere = before.some(({ currencyCode }) => currencyCode === currency);
   t.precondition(isThere, `the platform has no ${currency}`);
-  const supportedCurrencies = before.map((each) => ({
-    ...each,
-    ...(each["currencyCode"] === currency ? limits : NO_LIMITS),
-  }));
-  await setConfig(t, { supportedCurrencies });
+  await setCurrencies(t, ({ currencyCode }) => ({ ...(currencyCode === currency ? limits : NO_LIMITS) }));
 }
 
 async function umaBody(t: Trial): Promise<Body> {

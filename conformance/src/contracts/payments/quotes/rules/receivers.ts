@@ -1,6 +1,6 @@
 import type { Contract, Derivation, Exchange, Expectations, Fixture, Trial } from "../../words.ts";
 import { alone, answerOf, check, textAt, unknownId, unlessUnavailable, valueAt, valuesAt } from "../../words.ts";
-import { currencySettings, readConfig, setConfig } from "../../config/fixtures.ts";
+import { currencySettings, readConfig, setCurrencies } from "../../config/fixtures.ts";
 import { fixtureValue } from "../../fixture-values.ts";
 import { findInternalAccount } from "../../accounts/fixtures.ts";
 import { payoutAccount, quoteBody } from "../fixtures.ts";
@@ -79,13 +79,11 @@ const wanted = [
 /** Every currency asks for the same, so that it does not matter which one is received. */
 async function asConfigured(t: Trial, expect: Expectations): Promise<void> {
   const address = await payableUma(t);
-  const before = currencySettings(await readConfig(t));
   for (const [state, requiredCounterpartyFields] of [
     ["two fields", wanted],
     ["none", []],
   ] as const) {
-    const supportedCurrencies = before.map((each) => ({ ...each, requiredCounterpartyFields }));
-    await setConfig(t, { supportedCurrencies });
+    await setCurrencies(t, () => ({ requiredCounterpartyFields }));
     const { body } = await lookupUma(t, address);
     expectAsked(expect, state, { operation: lookup, body }, requiredCounterpartyFields);
   }
@@ -112,11 +110,9 @@ async function inItsCurrency(t: Trial, expect: Expectations): Promise<void> {
       ["the receiver's currency alone asks", wanted, []],
       ["every other currency asks", [], wanted],
     ] as const) {
-      const supportedCurrencies = before.map((each) => ({
-        ...each,
-        requiredCounterpartyFields: each["currencyCode"] === currency ? own : foreign,
+      await setCurrencies(t, ({ currencyCode }) => ({
+        requiredCounterpartyFields: currencyCode === currency ? own : foreign,
       }));
-      await setConfig(t, { supportedCurrencies });
       expectAsked(expect, state, await lookUp(t), own);
     }
     tries += 1;

@@ -1,14 +1,14 @@
 import type { Check, Contract, Derivation, Exchange, Expectations, Trial } from "../../words.ts";
 import { alone, answerOf, check, declared, defineCheck, expecting, textAt, valueAt, valuesAt } from "../../words.ts";
 import type { Delivery } from "../../../../http/receiver.ts";
-import { currencySettings, readConfig, setConfig } from "../../config/fixtures.ts";
+import { setConfig, setCurrencies } from "../../config/fixtures.ts";
 import { balanceInTime, balanceOf, internalAccountOf } from "../../accounts/fixtures.ts";
 import { makeUmaPayment, makeUndecidedPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { listening } from "../../../../checks/events/listening.ts";
 import { requireOpen } from "../../webhooks/rules/require-open.ts";
 import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
 import { together } from "../../../../requests/expect.ts";
-import { customersEvent } from "../../webhooks/fixtures.ts";
+import { customersEvent, newUrl } from "../../webhooks/fixtures.ts";
 
 /** What only payments from a UMA address have. */
 export const incomingPaymentRules: readonly Derivation[] = [
@@ -51,12 +51,7 @@ function uninformed(by: "the endpoint" | "transactions.approve"): Derivation {
   const options = { ...alone, needs: ["webhook-receiver"] } as const;
   return check(operation, `an approval by ${by} returns the requested fields`, "G-104a", options, async (t, expect) => {
     const requiredCounterpartyFields = [{ name: "TAX_ID", mandatory: true }];
-    const supportedCurrencies = currencySettings(await readConfig(t)).map((each) => ({
-      ...each,
-      requiredCounterpartyFields,
-    }));
-    const webhookEndpoint = `${t.receiver.url}/${t.unique("endpoint")}`;
-    await setConfig(t, { supportedCurrencies, webhookEndpoint });
+    await setCurrencies(t, () => ({ requiredCounterpartyFields }), { webhookEndpoint: newUrl(t) });
     await approveWith(t, by, expect);
   });
 }
