@@ -1,5 +1,5 @@
 import type { Derivation, Expectations, RuleId, Trial } from "../../words.ts";
-import { check, isSuccess, rulesIn, unlessUnavailable } from "../../words.ts";
+import { check, isSuccess, unlessUnavailable } from "../../words.ts";
 import { agentOf } from "../../agents/fixtures.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
@@ -40,27 +40,16 @@ async function linkedTransaction(t: Trial, expect: Expectations): Promise<void> 
   const quote = await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 9, more: { description } });
   const transactionId = textAt(quote.body, "transactionId") ?? "";
   const read = await t.call("transactions.get", { params: { transactionId } });
-  const views = {
-    "QUOTE-22": ["PENDING", quote.body["status"]],
-    "QUOTE-14": [
-      ["PENDING", quote.id],
-      [valueAt(read.body, "status"), valueAt(read.body, "quoteId")],
-    ],
-    "QUOTE-27": [description, valueAt(read.body, "description")],
-    "TXN-30": [description, await listedDescription(t, transactionId)],
-    "G-55a": [
-      [quote.body["totalSendingAmount"], textAt(quote.body, "sendingCurrency.code"), quote.body["feesIncluded"]],
-      [
-        valueAt(read.body, "sentAmount.amount"),
-        valueAt(read.body, "sentAmount.currency.code"),
-        valueAt(read.body, "fees") ?? 0,
-      ],
-    ],
-  } satisfies Partial<Record<RuleId, [expected: unknown, observed: unknown]>>;
-  for (const rule of rulesIn(views)) {
-    const [expected, observed] = views[rule];
-    expect.of("transactions.get").by(rule).same("a new quote", "", expected, observed);
-  }
+  const [state, linked] = ["a new quote", expect.of("transactions.get")];
+  linked.by("QUOTE-22").members(state, quote, { status: "PENDING" });
+  linked.by("QUOTE-14").members(state, read, { status: "PENDING", quoteId: quote.id });
+  linked.by("QUOTE-27").members(state, read, { description });
+  linked.by("TXN-30").same(state, "the description, listed:", description, await listedDescription(t, transactionId));
+  linked.by("G-55a").members(state, read, {
+    "sentAmount.amount": quote.body["totalSendingAmount"],
+    "sentAmount.currency.code": textAt(quote.body, "sendingCurrency.code"),
+  });
+  linked.by("G-55a").same(state, "the fees:", quote.body["feesIncluded"], valueAt(read.body, "fees") ?? 0);
 }
 
 /** A text of several hundred characters, with blanks and ends of lines around and within: it stays as it is. */
