@@ -149,14 +149,7 @@ export const commonAnswersAreNamed: Check = ({ program, operations }) =>
   );
 
 /** The answers to what an operation itself looks at; a server may give the others outside any operation, and no document declares them. */
-const OF_OPERATIONS: readonly string[] = [
-  "invalid",
-  "ambiguous",
-  "unauthenticated",
-  "forbidden",
-  "keyMismatch",
-  "keyInFlight",
-];
+const OF_OPERATIONS: readonly string[] = ["invalid", "unauthenticated", "forbidden", "keyMismatch", "keyInFlight"];
 
 /** Some operation has a reply with the status of every common answer that the service declares for operations. */
 export const commonAnswersAreReturned: Check = ({ program, operations }) =>
