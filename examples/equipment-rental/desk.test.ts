@@ -5,7 +5,7 @@ import { readRecord } from "../../conformance/src/cli/kill-record.ts";
 import subject from "./mutants/subject.ts";
 
 /** One mutant in so many is judged again. */
-const sampleStep = 240;
+const sampleStep = 120;
 const mutants = mutantsOf(subject);
 
 test("the suite finds the desk conformant", async () => {
