@@ -11,7 +11,7 @@ import { signedRetryUses } from "../decorators/signed-retry.ts";
 import type { DecoratorUse } from "../decorators/decorator-uses.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
-import type { Answer } from "../model.ts";
+import type { Answer, ConventionalAnswers } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
 import { codeHolders, codesNamedIn } from "../named-codes.ts";
 import { mayHave } from "../paths.ts";
@@ -130,13 +130,13 @@ function notReturned(operation: NamedOperation, { answer, use, argument }: Decla
 }
 
 /** The answers outside any operation, which no reply declares. */
-const OUTSIDE_OPERATIONS: readonly string[] = ["unknownPath", "methodNotAllowed"];
+const OUTSIDE_OPERATIONS: ReadonlySet<string> = new Set<keyof ConventionalAnswers>(["unknownPath", "methodNotAllowed"]);
 
 /** Every common answer of operations that the service declares has a code which the replies with its status name; an undeclared status has none. */
 export const commonAnswersAreNamed: Check = ({ program, operations }) =>
   conventionsUses.all(program).flatMap(({ value, node }) =>
     Object.entries(value.answers ?? {}).flatMap(([name, { status, code }]: [string, Answer]) => {
-      if (OUTSIDE_OPERATIONS.includes(name) || code === ANY_CODE) return [];
+      if (OUTSIDE_OPERATIONS.has(name) || code === ANY_CODE) return [];
       const replies = operations.flatMap((operation) => repliesWith(operation, status).map(codesNamedIn));
       const named = replies.flat();
       if (replies.some((codes) => codes.length === 0 || codes.includes(code)) || named.length === 0) return [];
@@ -149,7 +149,13 @@ export const commonAnswersAreNamed: Check = ({ program, operations }) =>
   );
 
 /** The answers to what an operation itself looks at; a server may give the others outside any operation, and no document declares them. */
-const OF_OPERATIONS: readonly string[] = ["invalid", "unauthenticated", "forbidden", "keyMismatch", "keyInFlight"];
+const OF_OPERATIONS: ReadonlySet<string> = new Set<keyof ConventionalAnswers>([
+  "invalid",
+  "unauthenticated",
+  "forbidden",
+  "keyMismatch",
+  "keyInFlight",
+]);
 
 /** Some operation has a reply with the status of every common answer that the service declares for operations. */
 export const commonAnswersAreReturned: Check = ({ program, operations }) =>
@@ -157,7 +163,7 @@ export const commonAnswersAreReturned: Check = ({ program, operations }) =>
     Object.entries(value.answers ?? {}).flatMap(([name, answer]: [string, Answer]) => {
       const isReturned = operations.some((operation) => returns(operation, answer.status));
       // Any code says that the document leaves the answer open.
-      if (!OF_OPERATIONS.includes(name) || answer.code === ANY_CODE || operations.length === 0 || isReturned) return [];
+      if (!OF_OPERATIONS.has(name) || answer.code === ANY_CODE || operations.length === 0 || isReturned) return [];
       return createDiagnostic({
         code: "answer-not-returned",
         format: { name, answer: sentenceOfAnswer(answer), status: String(answer.status) },
