@@ -27,22 +27,27 @@ function acceptsSecrets(isEnough: (given: string, right: string, all: Set<string
   };
 }
 
-/** What is not accepted as it comes is rewritten with the pairs that are right. */
+/** What is not accepted as it comes is rewritten with the pairs that are right, of which some were made by a call. */
 function rewritesCredentials(
-  rewritten: (header: string, accepted: ReadonlyMap<string, string>) => string | undefined,
+  rewritten: (
+    header: string,
+    accepted: ReadonlyMap<string, string>,
+    made: ReadonlyMap<string, string>,
+  ) => string | undefined,
 ): Behave {
   return () => {
-    const accepted = new Map<string, string>();
+    const [accepted, made] = [new Map<string, string>(), new Map<string, string>()];
     return {
       request(call) {
-        const right = rewritten(call.headers["authorization"] ?? "", accepted);
+        const right = rewritten(call.headers["authorization"] ?? "", accepted, made);
         if (right !== undefined) call.headers["authorization"] = right;
       },
       reply(call, { status, body }) {
         const [id, secret] = credentialsIn(call);
         if (id !== "" && status !== 401) accepted.set(id, secret);
         const { clientId, clientSecret } = Object(body) as Record<string, string>;
-        if (call.operation === "tokens.create" && status === 201) accepted.set(clientId ?? "", clientSecret ?? "");
+        if (call.operation !== "tokens.create" || status !== 201) return;
+        for (const pairs of [accepted, made]) pairs.set(clientId ?? "", clientSecret ?? "");
       },
     };
   };
@@ -74,6 +79,11 @@ export const mutants: readonly HandWrittenMutant[] = [
     const right = accepted.get(id);
     const isKnown = right !== undefined && [...accepted.values()].includes(secret);
     return isKnown ? `Basic ${Buffer.from(`${id}:${right}`).toString("base64")}` : undefined;
+  }),
+  mutant("PAUTH-02", "keys/any-secret-of-a-caller-that-no-call-made", rewritesCredentials, (header, accepted, made) => {
+    const [id = ""] = Buffer.from(header.replace("Basic ", ""), "base64").toString().split(":");
+    const right = made.has(id) ? undefined : accepted.get(id);
+    return right === undefined ? undefined : `Basic ${Buffer.from(`${id}:${right}`).toString("base64")}`;
   }),
   mutant(
     "PAUTH-02",

@@ -7,7 +7,7 @@ import { bareRequestOf } from "../../requests/fixtures/requests.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, rulesOfRows, together } from "../../requests/expect.ts";
-import { inOtherCase } from "../listing/other-case.ts";
+import { almostValid, encoded, foreignSecrets, givenButForOneCharacter, valueOf } from "./almost-valid.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 import { simpleRead } from "../../requests/callers/simple-read.ts";
 import { isJsonBody } from "../../schema/json-body.ts";
@@ -95,32 +95,10 @@ function invalidHeaders(contract: Contract, operations: readonly Operation[]): C
         });
         expecting(t, rules).status(header.replace(valid, "valid credentials"), reply, unauthorized(t));
       }
-      for (const [who, as] of Object.entries(foreignSecrets(t, caller)))
+      for (const [who, as] of Object.entries({ ...foreignSecrets(t, caller), ...givenButForOneCharacter(t, caller) }))
         expecting(t, rules).status(who, await t.call(called.id, { ...request, as }), unauthorized(t));
     },
   });
-}
-
-/** The caller's id with a secret that is right in other letters, or for another platform. */
-function foreignSecrets({ target }: Trial, own: Credentials): Record<string, Credentials> {
-  if (own.scheme !== "basic") return {};
-  const { other } = target;
-  const turned = inOtherCase(own.secret);
-  return {
-    ...(turned !== undefined && { "the secret in other case": { ...own, secret: turned } }),
-    ...(other?.scheme === "basic" &&
-      other.secret !== own.secret && { "another platform's secret": { ...own, secret: other.secret } }),
-  };
-}
-
-/** The credentials after the name of the scheme. */
-function valueOf(credentials: Credentials): string {
-  if (credentials.scheme === "key") return credentials.key;
-  return credentials.scheme === "bearer" ? credentials.token : encoded(`${credentials.id}:${credentials.secret}`);
-}
-
-function encoded(text: string): string {
-  return Buffer.from(text).toString("base64");
 }
 
 function hasAgents({ operations }: Contract): boolean {
@@ -181,39 +159,6 @@ async function lesserCaller(t: Trial, scheme: string): Promise<Credentials | und
     if (error instanceof FixtureUnavailable) return undefined;
     throw error;
   }
-}
-
-/** The text with a character near its end changed: not the last one, in which base64 leaves some bits unused. */
-function withOneCharacterChanged(text: string): string {
-  return text.slice(0, -5) + (text.at(-5) === "0" ? "1" : "0") + text.slice(-4);
-}
-
-function almostValid(credentials: Credentials): Record<string, Credentials> {
-  if (credentials.scheme === "key") {
-    const { key } = credentials;
-    return {
-      "with a key that is longer": { scheme: "key", key: `${key}0` },
-      "with one character of the key changed": { scheme: "key", key: withOneCharacterChanged(key) },
-      "with a shortened key": { scheme: "key", key: key.slice(0, -1) },
-    };
-  }
-  if (credentials.scheme === "bearer") {
-    const { token } = credentials;
-    return {
-      "with a token that is longer": { scheme: "bearer", token: `${token}0` },
-      "with one character of the token changed": { scheme: "bearer", token: withOneCharacterChanged(token) },
-      "with a shortened token": { scheme: "bearer", token: token.slice(0, -1) },
-    };
-  }
-  const { id, secret } = credentials;
-  return {
-    "with another secret": { ...credentials, secret: "no-such-secret" },
-    "with a secret that is longer": { ...credentials, secret: `${secret}0` },
-    "with one character of the secret changed": { ...credentials, secret: withOneCharacterChanged(secret) },
-    "with a shortened secret": { ...credentials, secret: secret.slice(0, -1) },
-    "with no secret": { ...credentials, secret: "" },
-    "with id and secret exchanged": { scheme: "basic", id: secret, secret: id },
-  };
 }
 
 const wrongScheme: Callers = async (t, { access }) => {
