@@ -29,6 +29,7 @@ import { defineCheck } from "../checks/define-check.ts";
 import { factOracle } from "../checks/schema/facts/fact-oracle.ts";
 import { statedOracle } from "../checks/schema/facts/stated-oracle.ts";
 import { lastingOracle } from "../checks/schema/facts/lasting-oracle.ts";
+import { failureOracle } from "../checks/schema/wire/failure-oracle.ts";
 import { shapeOracle } from "../checks/schema/wire/shape-oracle.ts";
 import { fieldOracle } from "../checks/schema/wire/wire-oracle.ts";
 import { acceptChecks, withOwnRules, type OwnRule } from "../checks/own/index.ts";
@@ -123,6 +124,7 @@ function needsOf({ webhooks }: Contract, { refusals }: Operation): Capability[] 
 export function oraclesFor(contract: Contract, adapter: ContractAdapter = payments): Oracle[] {
   return [
     shapeOracle(contract),
+    failureOracle(contract),
     fieldOracle(contract, adapter),
     factOracle(contract, adapter),
     statedOracle(contract),
