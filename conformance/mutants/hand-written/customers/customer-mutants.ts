@@ -49,7 +49,26 @@ const made: HandWrittenMutant[] = [
   })),
 ];
 
+/** Fails where an update gives a member that the customer did not have. */
+function failsWhereThereIsNo(name: string): Behave {
+  return () => {
+    const without = new Set<unknown>();
+    return {
+      async request(call) {
+        const isAdded = isUpdate(call) && without.has(lastSegmentOf(call)) && bodyOf(call)?.[name] !== undefined;
+        return isAdded ? refusal(500, "INTERNAL_ERROR") : undefined;
+      },
+      reply(call, reply) {
+        if (call.operation !== "customers.create" || !isSuccess(reply)) return;
+        const { id, [name]: value } = bodyIn(reply);
+        if (value === undefined) without.add(id);
+      },
+    };
+  };
+}
+
 const changed: HandWrittenMutant[] = [
+  mutant(["PAUTH-01", "CUST-13"], "people/an-update-fails-where-there-was-no-address", failsWhereThereIsNo, "address"),
   mutant("CUST-13", "people/every-change-has-to-be-signed", () => ({
     async request(call) {
       if (!isUpdate(call) || bodyOf(call)?.["email"] !== undefined) return undefined;

@@ -74,7 +74,7 @@ async function judge(
   return changes;
 }
 
-test("all members are set first, then each member alone", async () => {
+test("all members are set first, then each alone, then those that a new resource lacks", async () => {
   const changes = await judge("changed-is-shown");
   const names = changes.map((change) => Object.keys(asObject(change) ?? {}));
   const inTurn = changes.slice(names.findLastIndex(({ length }) => length === 4));
@@ -84,6 +84,7 @@ test("all members are set first, then each member alone", async () => {
     "note",
     "tags",
     "size",
+    "note",
   ]);
   expect(inTurn).toContainEqual({ tags: [] });
   expect(inTurn).toContainEqual({ size: "M" });

@@ -6,7 +6,8 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { requestOf, variantsOf } from "../../requests/fixtures/requests.ts";
 import { withPreconditions, preconditionMembers } from "../../requests/bodies/precondition-members.ts";
-import { asSeenNow } from "../../requests/resources/fixtures.ts";
+import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
+import { asSeenNow, makeResource, requestWith } from "../../requests/resources/fixtures.ts";
 import { subjectOf } from "../../requests/resources/references.ts";
 import { letters } from "../../json/letters.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
@@ -184,6 +185,7 @@ function changeCheck(contract: Contract, operation: Operation, document: object)
         for (const request of await changesOf(t, operation, document))
           await change(t, operation, rules, shape, request);
         await changeInTurn(t, operation, rules, shape);
+        await changeMinimal(t, operation, rules, shape);
       },
     }),
   ];
@@ -226,6 +228,24 @@ async function changeInTurn(t: Trial, operation: Operation, rules: readonly stri
   if (!isAlone) return;
   for (const { name, values } of turns)
     for (const value of areAllTaken ? values.slice(1) : values) await changes({ [name]: value });
+}
+
+/** What was made with nothing but what it needs gets the members that it lacks: all at once, or each alone where they are refused together. */
+async function changeMinimal(t: Trial, operation: Operation, rules: readonly string[], shape: string): Promise<void> {
+  const subject = subjectOf(t.contract, operation);
+  if (subject === undefined || partOf(t, operation, shape) !== undefined) return;
+  const made = await makeResource(t, subject.resource, { extent: "minimal" }).catch(unlessUnavailable);
+  if (made === undefined) return;
+  const requestTo = (extent: "minimal" | "full"): Promise<CallRequest | undefined> =>
+    requestWith(t, operation.id, { named: { [subject.at]: made.id }, extent }).catch(unlessUnavailable);
+  const [minimal, full] = [await requestTo("minimal"), await requestTo("full")];
+  const lacking = Object.entries(asObject(full?.body) ?? {}).filter(([name]) => (made.body[name] ?? null) === null);
+  const changes = (members: readonly (readonly [string, unknown])[]): Promise<boolean> => {
+    const body = { ...asObject(minimal?.body), ...Object.fromEntries(members) };
+    return change(t, operation, rules, shape, { ...minimal, body });
+  };
+  if (minimal === undefined || lacking.length === 0 || (await changes(lacking))) return;
+  for (const member of lacking) await changes([member]);
 }
 
 /** The members that callers set, except states and counters. */

@@ -51,6 +51,8 @@ export interface RequestOptions {
   as?: CallRequest["as"];
   /** Nothing is added to what the request takes from. */
   isUnpaid?: boolean;
+  /** The body has only what its schema requires, or all that it may have; of what is needed besides, the plain one. */
+  extent?: "minimal" | "full";
   /** The path at which it is made where an operation does that: what is made elsewhere may not be found below it. */
   collection?: string | undefined;
   /** Of resources that no operation creates, and that are there: one in these states, if there is one. */
@@ -183,7 +185,9 @@ async function plainRequest(
   const { refusedWith } = memoryOf(t.target).learnt.get(row.id) ?? {};
   const isPlain = options.named === undefined && options.members === undefined;
   if (refusedWith !== undefined && isPlain) throw new FixtureUnavailable(refusedAlways(row, refusedWith));
-  const candidates = fitting(t, row, preferred(t, row), options.members);
+  const { extent, members } = options;
+  const known = preferred(t, row).filter(({ template }) => extent === undefined || template.kind === extent);
+  const candidates = fitting(t, row, known, members);
   const request = await firstAvailable(candidates, (each) => composed(t, row, each, options, making), none(row));
   const isPaid = options.isUnpaid !== true && memoryOf(t.target).learnt.get(row.id)?.isPaid === true;
   // Who asks of something for an amount means just what that has.
@@ -390,7 +394,8 @@ async function make(t: Trial, resource: string, options: RequestOptions, making:
     (row) => () => created(t, row, resource, options, inner),
   );
   // What is found in a list was made with something else than what is to be named or shown.
-  const isAny = creators.length === 0 || (options.named === undefined && options.members === undefined);
+  const isPlain = [options.named, options.members, options.extent].every((each) => each === undefined);
+  const isAny = creators.length === 0 || isPlain;
   const listed = async (): Promise<Fixture> =>
     (await takeListed(t, resource, requestOf(), { states: options.states, owners: options.named })) ??
     missing(otherwise);
