@@ -99,14 +99,16 @@ export const cardSettlementRules: readonly Derivation[] = [
     const { card, balance, clear, giveBack } = await fundedCard(t, CARD_AMOUNT);
     const payment = await makeCardPayment(t, { card });
     await clear(payment, CARD_AMOUNT);
-    await expectOutcome(t, expect, "a part returned", await giveBack(payment, 1_000_000), balance, {
-      status: "SETTLED",
-      balance: 1_000_000,
-    });
-    await expectOutcome(t, expect, "all returned", await giveBack(payment, CARD_AMOUNT - 1_000_000), balance, {
-      status: "REFUNDED",
-      balance: CARD_AMOUNT,
-    });
+    const part = await giveBack(payment, 1_000_000);
+    await expectOutcome(t, expect, "a part returned", part, balance, { status: "SETTLED", balance: 1_000_000 });
+    const rest = await giveBack(payment, CARD_AMOUNT - 1_000_000);
+    await expectOutcome(t, expect, "all returned", rest, balance, { status: "REFUNDED", balance: CARD_AMOUNT });
+    const returns = [valueAt(part.body, "refundSummary"), valueAt(rest.body, "refundSummary")];
+    const counted = [
+      { count: 1, totalAmount: 1_000_000 },
+      { count: 2, totalAmount: CARD_AMOUNT },
+    ];
+    expect.same("returned twice", "refundSummary after each:", counted, returns);
   }),
 ];
 
