@@ -7,7 +7,7 @@ export { ANY_CODE } from "./gen/default-conventions.ts";
 export { nextPage, pagingOf } from "./next-page.ts";
 export { parseDuration } from "./duration.ts";
 export { routeOf, type Route } from "./route.ts";
-export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-types.ts";
+export { hasMediaType, mediaFormOf, mediaTypeOf, problemType, type MediaForm } from "./media-types.ts";
 export { readParameter, writeParameter } from "./parameter-text.ts";
 export type {
   ClientContract,

@@ -1,4 +1,5 @@
 import type { Contract, Operation, Reply } from "./gen/model.ts";
+import { mediaTypeOf, problemType } from "./media-types.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -37,25 +38,31 @@ function commonPlace({ operations }: Contract, document: object): CodePlace {
   return most?.[0] === undefined ? null : placeIn(document, most[0]);
 }
 
-function placeIn(document: object, { schema }: Reply): CodePlace {
+function placeIn(document: object, { schema, contentType }: Reply): CodePlace {
   if (schema === undefined) return null;
-  return places.find((place) => shows(document, { $ref: schema }, place)) ?? null;
+  const place = places.find((each) => shows(document, { $ref: schema }, each));
+  if (place !== undefined) return place;
+  // A problem by RFC 9457 has its code in `type`, where the schema names the values.
+  const isProblem = contentType !== undefined && mediaTypeOf(contentType) === problemType;
+  return isProblem && shows(document, { $ref: schema }, ["type"], namesValues) ? ["type"] : null;
 }
 
-/** Whether a value of the schema may show something at the path. */
-function shows(document: object, node: Schema, [name, ...rest]: readonly string[]): boolean {
+function namesValues(node: Schema): boolean {
+  return node["enum"] !== undefined || node["const"] !== undefined;
+}
+
+/** Whether a value of the schema may show at the path what `is` takes; absent: anything. */
+function shows(document: object, node: Schema, path: readonly string[], is?: (node: Schema) => boolean): boolean {
   const { $ref, properties, allOf, anyOf, oneOf, items } = node;
-  if (typeof $ref === "string") return shows(document, at(document, $ref), [name, ...rest].filter(isText));
-  if (name === undefined) return true;
+  const [name, ...rest] = path;
+  if (typeof $ref === "string") return shows(document, at(document, $ref), path, is);
   const parts = [allOf, anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? each : []));
-  if (parts.some((part) => shows(document, asObject(part) ?? {}, [name, ...rest]))) return true;
-  if (name === "[]") return shows(document, asObject(items) ?? {}, rest);
+  if (name === undefined && (is?.(node) ?? true)) return true;
+  if (parts.some((part) => shows(document, asObject(part) ?? {}, path, is))) return true;
+  if (name === undefined) return false;
+  if (name === "[]") return shows(document, asObject(items) ?? {}, rest, is);
   const member = asObject(asObject(properties)?.[name.replace("[]", "")]);
-  return member !== undefined && shows(document, member, name.endsWith("[]") ? ["[]", ...rest] : rest);
-}
-
-function isText(name: string | undefined): name is string {
-  return name !== undefined;
+  return member !== undefined && shows(document, member, name.endsWith("[]") ? ["[]", ...rest] : rest, is);
 }
 
 function at(document: object, pointer: string): Schema {

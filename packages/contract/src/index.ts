@@ -26,7 +26,7 @@ export { expiryEnd } from "./expiry-end.ts";
 export { integerRanges } from "./integer-ranges.ts";
 export { nextPage, pagingOf, type NextQuery, type ShownPage } from "./next-page.ts";
 export { routeOf, type Route } from "./route.ts";
-export { hasMediaType, mediaFormOf, mediaTypeOf, type MediaForm } from "./media-types.ts";
+export { hasMediaType, mediaFormOf, mediaTypeOf, problemType, type MediaForm } from "./media-types.ts";
 export { hasInheritedNames } from "./inherited-names.ts";
 export { isRoundedToWhole } from "./rounded-number.ts";
 export { valueFromXml, xmlFromValue, xmlOptions, type XmlElement } from "./xml-values.ts";

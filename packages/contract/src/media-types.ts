@@ -11,6 +11,9 @@ const forms: readonly (readonly [RegExp, MediaForm])[] = [
   [/^text\//, "text"],
 ];
 
+/** That of an error by RFC 9457. */
+export const problemType = "application/problem+json";
+
 /** The form of a media type, whatever its parameters; `application/vnd.a+json` is JSON. */
 export function mediaFormOf(contentType: string): MediaForm {
   const type = mediaTypeOf(contentType);

@@ -32,7 +32,7 @@ const messages = {
     default: paramMessage`The challenge of ${"operation"} is valid for ${"ttl"} here, but the @expires of ${"model"} says ${"after"}; write the same time in both.`,
   },
   "code-not-shown": {
-    default: paramMessage`${"operation"} is declared to answer ${"answer"}, but its reply with the status ${"status"} has no field code, error.code or errors[].code.`,
+    default: paramMessage`${"operation"} is declared to answer ${"answer"}, but its reply with the status ${"status"} has no field code, error.code or errors[].code, nor is it a problem whose type names its values.`,
   },
   "decision-id-form": {
     default: paramMessage`"${"id"}" is not the id of a decision: ${"prefixes"}, a dash, two or more digits, and perhaps one small letter, like G-70 or G-05a.`,

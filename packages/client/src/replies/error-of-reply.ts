@@ -1,4 +1,4 @@
-import { type ClientOperation, type ClientReads, hasMediaType } from "@tallystick/contract/client";
+import { type ClientOperation, type ClientReads, hasMediaType, problemType } from "@tallystick/contract/client";
 import { ApiError, type ErrorBody } from "../errors/api-error.ts";
 import { beginsAsJson, ReplyError } from "../errors/reply-error.ts";
 import type { RequestDetails } from "../errors/request-error.ts";
@@ -48,7 +48,7 @@ function apiError({ request, answer, clock, mask }: FailedExchange): ApiError {
   const retryAfterMs = retryAfter(headers.get("Retry-After"), madeAt);
   return new ApiError(request, {
     status,
-    body: errorBody(text),
+    body: errorBody(text, headers.get("Content-Type") ?? ""),
     text,
     headers: globalHeaders(answer.headers),
     ...(traceId !== undefined && { traceId }),
@@ -57,11 +57,12 @@ function apiError({ request, answer, clock, mask }: FailedExchange): ApiError {
 }
 
 /** The members of the contract's error body, as far as present: another service, or a proxy, replies in a form of its own. */
-function errorBody(text: string): ErrorBody {
+function errorBody(text: string, contentType: string): ErrorBody {
   const whole: Record<string, unknown> = Object(jsonOrNothing(text));
   // Some services put it into a member `error`, or into a list, or write a problem by RFC 9457.
   const inner: Record<string, unknown> = Object(whole["error"] ?? [whole["errors"]].flat()[0]);
-  const { code = inner["code"], reason = inner["reason"], details = inner["details"] } = whole;
+  const problem = hasMediaType(problemType, contentType) ? problemCode(whole) : undefined;
+  const { code = inner["code"] ?? problem, reason = inner["reason"], details = inner["details"] } = whole;
   const texts = [whole["message"], inner["message"], whole["detail"], whole["title"]];
   const message = texts.find((each) => typeof each === "string");
   return {
@@ -70,6 +71,11 @@ function errorBody(text: string): ErrorBody {
     ...(typeof reason === "string" ? { reason } : {}),
     ...(typeof details === "object" && details !== null ? { details: { ...details } } : {}),
   };
+}
+
+/** Its `type`, but for the one that says no more than the status. */
+function problemCode({ type }: Record<string, unknown>): unknown {
+  return type === "about:blank" ? undefined : type;
 }
 
 function replyError(

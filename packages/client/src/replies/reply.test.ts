@@ -124,6 +124,15 @@ test.for([["error", refused] as const, ["errors", [refused]] as const])(
 );
 
 test.for([
+  ["urn:carrier:state", "urn:carrier:state"],
+  ["about:blank", undefined],
+])("an ApiError of a problem with the type %s has the code %s", async ([type, code]) => {
+  const headers = { "Content-Type": "application/problem+json" };
+  const { client } = scriptedClient([Response.json({ type, title: "No" }, { status: 409, headers })]);
+  await expect(client.call("cards.get", get)).rejects.toMatchObject({ status: 409, code });
+});
+
+test.for([
   ["a page of HTML", "<h1>Bad gateway</h1>"],
   ["nothing", null],
   ["JSON that is not an object", '"no"'],

@@ -135,3 +135,24 @@ test.for([
     }
   },
 );
+
+test("A refusal shows its code as the type of a problem, where the schema names the types", async () => {
+  const failed = {
+    status: 404,
+    kind: "error" as const,
+    headers: [],
+    codes: [],
+    contentType: "application/problem+json",
+    schema: "#/components/schemas/Failure",
+  };
+  const type = { type: "string", enum: ["REFERENCE_NOT_FOUND"] };
+  const schemas = { ...tinyDocument.components?.schemas, Failure: { type: "object", properties: { type } } };
+  const tiny = await startTiny({
+    contract: withRow("things.get", ({ replies }) => ({ replies: [...replies, failed] })),
+    document: { ...tinyDocument, components: { ...tinyDocument.components, schemas } },
+    handlers: { "things.get": async (call) => call.refuse("unknown path.id") },
+  });
+  const { body } = await tiny.send("GET", "/things/1");
+  expect(body).toEqual(expect.objectContaining({ type: "REFERENCE_NOT_FOUND", status: 404 }));
+  expect(body).not.toHaveProperty("code");
+});

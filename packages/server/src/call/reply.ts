@@ -1,4 +1,11 @@
-import { type CodePlace, type Conventions, hasMediaType, type MediaForm, type Operation } from "@tallystick/contract";
+import {
+  type CodePlace,
+  type Conventions,
+  hasMediaType,
+  type MediaForm,
+  type Operation,
+  problemType,
+} from "@tallystick/contract";
 import type { Readable } from "node:stream";
 import { errorBody } from "../refusals/error-body.ts";
 import { headerNames, jsonType } from "../headers.ts";
@@ -128,8 +135,6 @@ export function refusalReply(
     refused,
   };
 }
-
-const problemType = "application/problem+json";
 
 /** The members of a problem by RFC 9457, beside those of the contract's error body. */
 function problemOf({ code, message }: Refused): object {

@@ -7,7 +7,7 @@ import { outcomesUses } from "../decorators/outcomes.ts";
 import { refusesUses } from "../decorators/refuses.ts";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
 import type { Answer } from "../model.ts";
-import { codeHolders } from "../named-codes.ts";
+import { codeTypes } from "../named-codes.ts";
 import type { NamedOperation } from "../named-operations.ts";
 
 /** Every declared error answer of an operation: refusals, failures of a signed retry, outcomes, forbidden transitions. */
@@ -28,22 +28,19 @@ export function answersOf(program: Program, operation: NamedOperation): Answer[]
   return [...refusals, ...refusals.flatMap((refusal) => refusal.accepts), ...failures, ...outcomes, ...keys, ...moves];
 }
 
-/** The codes of an error reply: those declared for its status, and the literals in the `code` of its body. */
+/** The codes of an error reply: those declared for its status, and the literals of the code in its body. */
 export function codesOf(answers: Answer[], status: number, response: HttpOperationResponse): string[] {
   const declared = answers.flatMap((answer) =>
     answer.status === status && answer.code !== ANY_CODE ? [answer.code] : [],
   );
   const written = response.responses.flatMap(({ body }) =>
-    body === undefined ? [] : codeHolders(body.type).flatMap(literalCodes),
+    body === undefined ? [] : codeTypes(body).flatMap(literalCodes),
   );
   return [...new Set([...declared, ...written])].toSorted();
 }
 
-/** The literals of a `code` property. An enum is not counted: its values may belong to several statuses. */
-function literalCodes(body: Type): string[] {
-  if (body.kind !== "Model") return [];
-  const code = body.properties.get("code")?.type;
-  if (code === undefined) return body.baseModel ? literalCodes(body.baseModel) : [];
+/** The literals of a code. An enum is not counted: its values may belong to several statuses. */
+function literalCodes(code: Type): string[] {
   const alternatives = code.kind === "Union" ? [...code.variants.values()].map((variant) => variant.type) : [code];
   return alternatives.flatMap(literal);
 }

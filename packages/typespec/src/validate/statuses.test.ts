@@ -111,6 +111,15 @@ test("A code in the member error is one of those that the reply names", async ()
   expect(await findings(conflicting('error: { code: "OTHER" };'))).toEqual(['unknown-code: "CONFLICT"']);
 });
 
+const problem = '@header contentType: "application/problem+json";';
+
+test("The type of a problem is its code, where it names its values", async () => {
+  expect(await findings(conflicting(`${problem} type: "CONFLICT" | "STALE";`))).toEqual([]);
+  expect(await findings(conflicting(`${problem} type: "OTHER";`))).toEqual(['unknown-code: "CONFLICT"']);
+  expect(await findings(conflicting(`${problem} type: string;`))).toEqual(['code-not-shown: "CONFLICT"']);
+  expect(await findings(conflicting('type: "CONFLICT";'))).toEqual(['code-not-shown: "CONFLICT"']);
+});
+
 test("A refusal of HEAD needs no code, as its reply has no body", async () => {
   const asked = conflicting("").replace("@post", "@head");
   expect(await findings(asked)).toEqual([]);

@@ -1,5 +1,5 @@
 import { ANY_CODE } from "../default-conventions.ts";
-import type { Diagnostic } from "@typespec/compiler";
+import type { Diagnostic, Type } from "@typespec/compiler";
 import type { HttpOperationResponse } from "@typespec/http";
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
 import { conventionsUses } from "../decorators/conventions.ts";
@@ -13,8 +13,8 @@ import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { Answer, ConventionalAnswers } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
-import { codeHolders, codesNamedIn } from "../named-codes.ts";
-import { mayHave } from "../paths.ts";
+import { codesNamedIn, codeTypes } from "../named-codes.ts";
+import { mayHave, typesAt } from "../paths.ts";
 import { sentenceOfAnswer } from "../sentences.ts";
 import type { Check } from "./spec.ts";
 
@@ -177,7 +177,12 @@ function returns(operation: NamedOperation, status: number): boolean {
 }
 
 function showsCode({ responses }: HttpOperationResponse): boolean {
-  return responses.some(({ body }) => body !== undefined && codeHolders(body.type).length > 0);
+  return responses.some(({ body }) => body !== undefined && (codeTypes(body).length > 0 || isOpen(body.type)));
+}
+
+/** Whether something undeclared may hold the code. */
+function isOpen(body: Type): boolean {
+  return [body, ...typesAt(body, "error"), ...typesAt(body, "errors[]")].some((type) => mayHave(type, "code"));
 }
 
 function mayShow(replies: HttpOperationResponse[], field: string): boolean {
