@@ -6,7 +6,7 @@ const ANY = "*";
  * The row of an operation's sandbox table for an identifier: that of the longest suffix with which it ends, before the `@` when it
  * has a domain; for a name that begins with `$`, that of the whole name. Without an identifier, and for every other value, the `*` row.
  */
-export function outcomeFor(row: Operation, identifier: string | undefined): OutcomeRow | undefined {
+export function outcomeFor(row: Pick<Operation, "outcomes">, identifier: string | undefined): OutcomeRow | undefined {
   const [name = ""] = (identifier ?? "").split("@");
   const rows = row.outcomes?.rows ?? [];
   const fitting = rows.filter(({ suffix }) => suffix !== ANY && isSelected(name, suffix));

@@ -71,25 +71,28 @@ const MOST_PAGES = 15;
 async function walkFiltered(
   t: Trial,
   operation: ListOperation,
-  { count, limit: wantedLimit }: { count: number; limit: number },
+  { count: wantedCount, limit: wantedLimit }: { count: number; limit: number },
 ): Promise<void> {
   const limit = Math.max(wantedLimit, operation.listing.limit?.min ?? 1);
   const scope = await ownScope(t, operation);
   const isUsual = ({ body }: Fixture): boolean => isShownBy(t, operation, body, scope.request.query ?? {});
-  const made = (await populate(t, operation, scope, count)).filter(isUsual);
+  const made = (await populate(t, operation, scope, wantedCount)).filter(isUsual);
   expectItems(t, operation, await list(t, operation, scope, wholePage(t.contract, operation)));
   const most = operation.listing.limit?.max ?? limit;
-  const before = madeBefore(t, operation, scope);
+  const earlierMade = madeBefore(t, operation, scope);
   const { items: all, isWhole } = await listedAtFirst(t, operation, scope);
   if (!isWhole) return walkBeginnings(t, operation, { scope, made, limit });
-  const earlier = await leftOut(t, operation, before, new Set(all.map(({ id }) => id)));
+  const earlier = await leftOut(t, operation, earlierMade, new Set(all.map(({ id }) => id)));
   // Besides the created items there may be others that came with them.
-  const wanted = [...new Set([...made, ...earlier, ...all].map(({ id }) => id))];
-  const least = Math.min(most, Math.max(limit, Math.ceil(wanted.length / MOST_PAGES)));
-  const { size, fillers } = least > limit ? fullPages(wanted.length, least, most) : { size: least, fillers: 0 };
+  const before = [...made, ...earlier, ...all];
+  const count = new Set(before.map(({ id }) => id)).size;
+  const least = Math.min(most, Math.max(limit, Math.ceil(count / MOST_PAGES)));
+  const { size, fillers } = least > limit ? fullPages(count, least, most) : { size: least, fillers: 0 };
   const further = await fill(t, operation, scope, fillers);
   made.push(...further);
-  wanted.push(...further.map(({ id }) => id));
+  // What was made for them may be listed, too.
+  const since = further.length === 0 ? [] : (await listedAtFirst(t, operation, scope)).items;
+  const wanted = [...new Set([...before, ...further, ...since].map(({ id }) => id))];
   for (const { order, query, name } of directions(operation)) {
     const state = `${wanted.length} items, page size ${size}, ${name}`;
     const walked = await walk(t, operation, { scope, query, limit: size, mostPages: wanted.length + 1 });

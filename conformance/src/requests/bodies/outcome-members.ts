@@ -1,4 +1,4 @@
-import type { Contract, Operation, OutcomeRow, Outcomes } from "@tallystick/contract";
+import { type Contract, type Operation, outcomeFor, type OutcomeRow, type Outcomes } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../trial.ts";
@@ -58,6 +58,8 @@ function endingAt(
 ): string {
   const shown = valueInRequest(plain, at);
   const schema = memberSchema(t, operation, at) ?? {};
+  const word = wordsOf(schema).find((each) => outcomeFor({ outcomes }, each)?.suffix === suffix);
+  if (word !== undefined) return word;
   const example = typeof shown === "string" ? shown : "Example";
   for (const ending of suffix === "*" ? plainEndings(outcomes, example.length - ROOM) : [suffix]) {
     const options = { target: t.target, place: `${operation.id} ${at}`, text: t.unique("outcome"), ending };
@@ -65,6 +67,11 @@ function endingAt(
     if (typeof value === "string") return value;
   }
   throw new FixtureUnavailable(`No value at ${at} of ${operation.id} ends in ${suffix}.`);
+}
+
+/** The named values of a selector that has no others. */
+function wordsOf({ enum: words }: Resolved): string[] {
+  return Array.isArray(words) ? words.filter((word) => typeof word === "string") : [];
 }
 
 /** How many characters before an ending leave enough room for values that were never used. */

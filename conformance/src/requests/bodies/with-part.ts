@@ -5,7 +5,7 @@ import { perform } from "../fixtures/perform.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { valueAt } from "../../json/value-at.ts";
 import type { Means } from "../states/bring-to-state.ts";
-import { referencesOf } from "../resources/references.ts";
+import { needs, referencesOf } from "../resources/references.ts";
 
 /**
  * Adds a first part where an operation refuses an empty resource, such as a report without lines, by an operation below
@@ -40,10 +40,11 @@ function addersTo(contract: Contract, resource: string, row: Operation): { adder
   return Object.values(contract.operations).flatMap((adder) => {
     const { kind } = adder.resourceAction ?? {};
     const isAdding = kind === "creates" || (kind === "changes" && adder.method === "post");
-    const place = referencesOf(contract, adder).find(
-      (each) => each.resource === resource && each.at.startsWith("path."),
-    );
-    const isMeant = isAdding && adder.id !== row.id && !movers.has(adder.id) && place !== undefined;
+    const inPath = referencesOf(contract, adder).filter(({ at }) => at.startsWith("path."));
+    const place = inPath.find((each) => each.resource === resource);
+    // What stands further below is a part of another part.
+    const isDirect = inPath.every((each) => each === place || needs(contract, resource, each.resource));
+    const isMeant = isAdding && isDirect && adder.id !== row.id && !movers.has(adder.id) && place !== undefined;
     return isMeant ? [{ adder, place: place.at }] : [];
   });
 }

@@ -84,10 +84,14 @@ export async function makeFor(
   return made;
 }
 
-/** A request of an operation about a resource, which is first brought into a state in which the operation accepts it. */
+/** A request of an operation about a resource, which first gets the parts and the state with which the operation accepts it. */
 export async function requestAbout(t: Trial, row: Operation, resource: string, id: string): Promise<CallRequest> {
   const place = referencesOf(t.contract, row).find((each) => each.resource === resource);
   if (place === undefined) throw new FixtureUnavailable(`${row.id} names no ${resource}.`);
+  await withPart(t, row, place, id, {
+    requestOf: (operation, options) => requestWith(t, operation, options),
+    look: () => look(t, resource, { id }),
+  });
   await bringToAccepted(t, row, place, { id, body: {} });
   return requestWith(t, row.id, { named: { [place.at]: id } });
 }

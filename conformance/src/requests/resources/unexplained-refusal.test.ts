@@ -1,4 +1,4 @@
-import type { Operation } from "@tallystick/contract";
+import type { Contract, Operation } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { lendingContract } from "../../../test/lending/lending-contract.ts";
 import { derivedAdapter } from "../../contracts/derived-adapter.ts";
@@ -13,9 +13,9 @@ const conflict = { status: 409, kind: "error" as const, codes: [], headers: [] }
 const clause = { when: "duplicate", at: "body.name", status: 409, code: "*", accepts: [] } as const;
 
 /** How an expected success ends that is answered with this status. */
-function endOf(given: Partial<Operation>, status = 409): unknown {
+function endOf(given: Partial<Operation>, status = 409, lifecycles: Contract["lifecycles"] = {}): unknown {
   const operation = { ...row!, refusals: [], replies: [...row!.replies, conflict], ...given };
-  const contract = { ...lendingContract, operations: { [row!.id]: operation } };
+  const contract = { ...lendingContract, operations: { [row!.id]: operation }, lifecycles };
   const t = {
     contract,
     target: { fixtures: {} },
@@ -39,6 +39,15 @@ test("a declared conflict is no fault where no clause says when it is answered",
 
 test("a declared conflict counts where an idempotency key may be the reason for it", () => {
   expect(endOf({ idempotent: keyed })).toBe("judged");
+});
+
+test("a declared conflict counts where a lifecycle that the operation drives answers other moves so", () => {
+  const otherwise = { status: 409, code: "CONFLICT", rules: [] };
+  const [one] = Object.values(lendingContract.lifecycles);
+  if (one === undefined) throw new Error("The desk has no lifecycle");
+  const driven = { ...one, drivers: [{ operation: row.id }], otherwise };
+  expect(endOf({}, 409, { State: driven })).toBe("judged");
+  expect(endOf({}, 409, { State: { ...driven, drivers: [] } })).not.toBe("judged");
 });
 
 test("a declared 403 is no fault where nothing says what a part of the path names", () => {

@@ -25,7 +25,10 @@ export function unexplainedRefusal(
   if (!ofTheState.has(status) || row.replies.every((each) => each.status !== status)) return undefined;
   const { keyMismatch, keyInFlight } = contract.conventions.answers;
   const ofKeys = row.idempotent === undefined ? [] : [keyMismatch, keyInFlight];
-  const explained = [...row.refusals.flatMap((each) => [each, ...each.accepts]), ...ofKeys];
+  const ofMoves = Object.values(contract.lifecycles).flatMap(({ drivers, otherwise }) =>
+    otherwise !== undefined && drivers.some((each) => each.operation === operation) ? [otherwise] : [],
+  );
+  const explained = [...row.refusals.flatMap((each) => [each, ...each.accepts]), ...ofKeys, ...ofMoves];
   if (explained.some((answer) => answer.status === status)) return undefined;
   return `${operation} answers ${status}, and the contract does not say when: say it with @refuses`;
 }

@@ -3,8 +3,10 @@ import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { Trial } from "../trial.ts";
 import { isSuccess } from "../expect.ts";
 import { advanceTo } from "./advance-to.ts";
+import type { Means } from "./bring-to-state.ts";
 import { answerOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
+import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { textAt, asObject } from "../../json/value-at.ts";
 import { expiryTimeOf } from "./expiry-times.ts";
@@ -35,7 +37,30 @@ export async function makeInState(
       : await outcomeMembers(t, operation, row);
   const made = await makeResource(t, lifecycle.resource, { ...own, ...options, ...together(own, options) });
   const begun = await settled(t, lifecycle, made, route.start.state);
+  await withNeededParts(t, lifecycle, begun);
   return continueTo(t, lifecycle, begun, state, kindsIn(t, options));
+}
+
+/** Adds what a move refuses to go without, while it can be added: later only the state is to be the reason of a refusal. */
+async function withNeededParts(t: Trial, lifecycle: Lifecycle, made: Fixture): Promise<void> {
+  const { resource, edges, field } = lifecycle;
+  for (const by of new Set(edges.map((edge) => edge.by))) {
+    const row = t.contract.operations[by];
+    const at = row && placeOf(t.contract, row, resource);
+    if (row === undefined || at === undefined) continue;
+    const refusals = row.refusals.filter(({ having }) => having?.path !== field);
+    await withPart(t, { ...row, refusals }, { at, resource }, made.id, meansFor(t, lifecycle, made)).catch(
+      unlessUnavailable,
+    );
+  }
+}
+
+/** How parts of a resource are added. */
+function meansFor(t: Trial, { resource }: Lifecycle, { id }: Pick<Fixture, "id">): Means {
+  return {
+    requestOf: (operation, options) => requestWith(t, operation, options),
+    look: () => look(t, resource, { id }),
+  };
 }
 
 /** A new resource brought into a state by its move from another one. */
@@ -146,10 +171,7 @@ export async function moveRequest(
   const row = t.contract.operations[by];
   const place = row && placeOf(t.contract, row, lifecycle.resource);
   if (row === undefined || place === undefined) throw new FixtureUnavailable(`${by} names no ${lifecycle.resource}.`);
-  await withPart(t, row, { at: place, resource: lifecycle.resource }, id, {
-    requestOf: (operation, options) => requestWith(t, operation, options),
-    look: () => look(t, lifecycle.resource, { id }),
-  });
+  await withPart(t, row, { at: place, resource: lifecycle.resource }, id, meansFor(t, lifecycle, { id }));
   const field = lifecycle.drivers.find(({ operation }) => operation === by)?.field;
   const wanted = field === undefined ? {} : { ...withoutOptional(t, row, field), [field]: to };
   return requestWith(t, by, { named: { ...named, [place]: id }, members: wanted });

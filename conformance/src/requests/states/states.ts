@@ -20,14 +20,17 @@ export function acceptedStates(
   request: CallRequest = {},
 ): readonly string[] | undefined {
   const lifecycle = lifecycleOf(contract, reference.resource);
-  if (lifecycle === undefined || row.method === "get") return undefined;
+  if (lifecycle === undefined) return undefined;
   const isSubject = subjectOf(contract, row)?.at === reference.at;
   const field = lifecycle.drivers.find(({ operation }) => operation === row.id)?.field;
   const wanted = field === undefined ? undefined : valueInRequest(request, field);
   const edges = lifecycle.edges.filter(({ by, to }) => by === row.id && (wanted === undefined || to === wanted));
   if (edges.length > 0) return [...new Set(edges.map(({ from }) => from))];
   const refused = new Set(
-    row.refusals.flatMap((refusal) => statesRefused(lifecycle, row, refusal, reference.at, isSubject)),
+    row.refusals
+      // A read is refused only in states that the contract names.
+      .filter(({ states }) => row.method !== "get" || states !== undefined)
+      .flatMap((refusal) => statesRefused(lifecycle, row, refusal, reference.at, isSubject)),
   );
   return refused.size === 0 ? undefined : lifecycle.states.filter((state) => !refused.has(state));
 }

@@ -33,25 +33,31 @@ export const unknown: RefusalTrigger = async (t, operation, refusal) => {
   const request = isAlone
     ? await admittedRequestOf(t, operation.id)
     : await namingUnknown(t, operation, refusal, place);
-  const foreign = await underAnother(t, operation, place);
-  return [...only(request), ...(foreign === undefined ? [] : [foreign])];
+  return [...only(request), ...(await underOthers(t, operation, place))];
 };
 
-/** An existing resource under another owner; undefined where its place has no owner. */
-async function underAnother(t: Trial, operation: Operation, place: Reference): Promise<RefusedRequest | undefined> {
-  if (!place.at.startsWith("path.")) return undefined;
-  const owners = referencesOf(t.contract, operation).filter(
-    ({ at, resource }) =>
-      at.startsWith("path.") &&
-      at !== place.at &&
-      (isOnlyListed(t.contract, place.resource) || pathOfMaking(t.contract, place.resource, resource) !== undefined),
+/** An existing resource under another of each owner that the path names; none where its place has no owner. */
+async function underOthers(t: Trial, operation: Operation, place: Reference): Promise<RefusedRequest[]> {
+  if (!place.at.startsWith("path.")) return [];
+  const inPath = referencesOf(t.contract, operation).filter(({ at }) => at.startsWith("path.") && at !== place.at);
+  const owners = inPath.filter(
+    ({ resource }) =>
+      isOnlyListed(t.contract, place.resource) || pathOfMaking(t.contract, place.resource, resource) !== undefined,
   );
-  const [owner] = owners;
-  if (owner === undefined) return undefined;
-  const made = await makeFor(t, operation, place);
-  const other = await makeResource(t, owner.resource);
-  const named = { [place.at]: made.id, [owner.at]: other.id };
-  return { variant: `of another ${owner.resource}`, request: await requestWith(t, operation.id, { named }) };
+  const found: RefusedRequest[] = [];
+  for (const owner of owners) {
+    const made = await makeFor(t, operation, place);
+    // Beside the right one, where both belong to a third.
+    const { [owner.resource]: _right, ...above } = originOf(t, { resource: place.resource, ...made });
+    const other = await makeResource(t, owner.resource, inPath.length > 1 ? { named: above } : {});
+    // What else the path names is below the right owners.
+    const right =
+      inPath.length > 1 ? await requestWith(t, operation.id, { named: { [place.at]: made.id } }) : undefined;
+    const named = { [place.at]: made.id, [owner.at]: other.id };
+    const request = right ? withRequestValue(right, owner.at, other.id) : await requestWith(t, operation.id, { named });
+    found.push({ variant: `of another ${owner.resource}`, request });
+  }
+  return found;
 }
 
 /** A request that names nothing there, also where it need not name anything, or where ids have a form of their own. */

@@ -81,7 +81,8 @@ function shapeOf(scene: OracleContext, { kind, at }: ReplyFault, exchange: Excha
     const reply = declaredOf(scene, exchange);
     return reply === undefined || isJson(reply) ? "replies-are-json" : "replies-as-declared";
   }
-  if (kind === "header") return at.toLowerCase() === "retry-after" ? "retry-after" : "replies-as-declared";
+  const isLimited = status === scene.contract.conventions.answers.tooManyRequests.status;
+  if (kind === "header") return isLimited && at.toLowerCase() === "retry-after" ? "retry-after" : "replies-as-declared";
   return status >= 400 ? "error-body" : "replies-as-declared";
 }
 
