@@ -57,7 +57,9 @@ function inside(schema: Resolved, value: unknown, path: string, whole: unknown):
 
 function inFields(schema: Resolved, value: unknown, path: string, whole: unknown): InvalidVariant[] {
   const required = Array.isArray(schema["required"]) ? schema["required"] : [];
-  return Object.entries(asObject(schema["properties"]) ?? {}).flatMap(([name, property]) => {
+  const fields = Object.entries(asObject(schema["properties"]) ?? {});
+  const inMap = ofMap(schema, value, path, whole);
+  const inDeclared = fields.flatMap(([name, property]) => {
     const at = path === "" ? name : `${path}.${name}`;
     const inner = asObject(property) ?? {};
     // What only replies have is ignored in a request.
@@ -69,17 +71,31 @@ function inFields(schema: Resolved, value: unknown, path: string, whole: unknown
     const wrong = wrongValues(inner, present).map(([keyword, each]) => variant(whole, at, keyword, each));
     return [...missing, ...wrong, ...(present === undefined ? [] : inside(inner, present, at, whole))];
   });
+  return [...inDeclared, ...inMap];
 }
 
-/** An item is not a field, which could be null; the list's own variant covers a value outside of the enumeration. */
+/** Those of one value of a map, which has any names. */
+function ofMap(schema: Resolved, value: unknown, path: string, whole: unknown): InvalidVariant[] {
+  const values = asObject(schema["additionalProperties"] ?? schema["unevaluatedProperties"]);
+  const declared = Object.keys(asObject(schema["properties"]) ?? {});
+  const [first] = Object.entries(asObject(value) ?? {}).filter(([name]) => !declared.includes(name));
+  // A map of anything forbids nothing.
+  if (values === undefined || Object.keys(values).length === 0 || first === undefined) return [];
+  return ofPart(values, first[1], path === "" ? first[0] : `${path}.${first[0]}`, whole);
+}
+
+/** Neither an item nor a value of a map is a field, which could be null; the list's own variant covers a value outside of the enumeration. */
 const notOfItems: ReadonlySet<Keyword> = new Set(["null", "enum"]);
 
 function inItems(schema: Resolved, [first]: readonly unknown[], path: string, whole: unknown): InvalidVariant[] {
   const items = asObject(schema["items"]);
   if (items === undefined || first === undefined) return [];
-  const at = `${path}.0`;
-  const wrong = wrongValues(items, first).filter(([keyword]) => !notOfItems.has(keyword));
-  return [...wrong.map(([keyword, each]) => variant(whole, at, keyword, each)), ...inside(items, first, at, whole)];
+  return ofPart(items, first, `${path}.0`, whole);
+}
+
+function ofPart(schema: Resolved, present: unknown, at: string, whole: unknown): InvalidVariant[] {
+  const wrong = wrongValues(schema, present).filter(([keyword]) => !notOfItems.has(keyword));
+  return [...wrong.map(([keyword, each]) => variant(whole, at, keyword, each)), ...inside(schema, present, at, whole)];
 }
 
 function variant(whole: unknown, path: string, keyword: Keyword, wrong: unknown): InvalidVariant {

@@ -3,6 +3,7 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import { expecting } from "../../requests/expect.ts";
 import { invalidAnswers } from "../../requests/invalid-answers.ts";
+import { choosesId } from "../../requests/resources/references.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { listsOfText, valuesOfText } from "../../schema/request-fault.ts";
 import { createValidator } from "../../schema/validator.ts";
@@ -14,7 +15,7 @@ import { rulesStatingFor } from "../rules-stating.ts";
 /** Texts of which most types know none. */
 const unusual = ["NO_SUCH_VALUE", "1.5", "-1"];
 
-/** A parameter with a value that its schema forbids is a 400: one of a query, a header or a cookie that no other rule is about. */
+/** A parameter with a value that its schema forbids is a 400: one of a query, a header or a cookie that no other rule is about, or an id that the caller chooses in the path. */
 export function parameterValues(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const rules = rulesStatingFor(contract, operation.id, "parameter-values-refused");
@@ -33,7 +34,12 @@ export function parameterValues(contract: Contract, { document }: Pick<ContractA
               ...withValue(request, parameter, text),
               deliberatelyInvalid: true,
             });
-            const answers = invalidAnswers(contract, operation);
+            // In a path it may be taken for another one.
+            const isPath = parameter.in === "path";
+            const answers = [
+              ...invalidAnswers(contract, operation),
+              ...(isPath ? [contract.conventions.answers.unknownPath] : []),
+            ];
             expecting(t, rules).answer(`${parameter.name}=${text}`, reply, answers);
           }
         },
@@ -47,11 +53,10 @@ function isCounted({ by }: ListingPages): boolean {
   return by === "offset" || by === "number";
 }
 
-/** Those that no rule about filters, pages, keys, signatures or media types judges, and that are written as one text. */
-function judgedParameters(
-  { conventions: { paging } }: Contract,
-  { parameters, filters, listing, idempotent, signedRetry }: Operation,
-): Parameter[] {
+/** Those that no rule about filters, pages, ids, signatures or media types judges, and that are written as one text. */
+function judgedParameters({ conventions: { paging } }: Contract, operation: Operation): Parameter[] {
+  const { parameters, filters, listing, signedRetry } = operation;
+  const chosen = operation.references.filter((each) => choosesId(operation, each)).map(({ at }) => at);
   const others = new Set(
     [
       "content-type",
@@ -60,7 +65,6 @@ function judgedParameters(
       paging.cursor,
       listing?.orderParameter,
       ...(listing?.pages === undefined || isCounted(listing.pages) ? [] : [listing.pages.parameter]),
-      idempotent?.header,
       signedRetry?.stampHeader,
       signedRetry?.requestHeader,
       ...filters.map(({ parameter }) => parameter),
@@ -68,7 +72,10 @@ function judgedParameters(
   );
   return parameters.filter(
     ({ in: place, name, fixed, shape }) =>
-      place !== "path" && fixed === undefined && shape !== "object" && !others.has(name.toLowerCase()),
+      (place !== "path" || chosen.includes(`path.${name}`)) &&
+      fixed === undefined &&
+      shape !== "object" &&
+      !others.has(name.toLowerCase()),
   );
 }
 
@@ -84,6 +91,7 @@ function wrongTexts(document: object, { id }: Operation, { in: place, name, shap
 }
 
 function withValue(request: CallRequest, { in: place, name }: Parameter, text: string): CallRequest {
+  if (place === "path") return { ...request, params: { ...request.params, [name]: text } };
   if (place === "query") return { ...request, query: { ...request.query, [name]: text } };
   if (place === "cookie") return { ...request, cookies: { ...request.cookies, [name]: text } };
   const others = Object.entries(request.headers ?? {}).filter(([key]) => key.toLowerCase() !== name.toLowerCase());

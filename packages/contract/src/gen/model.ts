@@ -243,7 +243,7 @@ export type Statement =
   | "null-refused"
   /** A call without a parameter of its query, a header or a cookie that it requires is refused. */
   | "parameter-required"
-  /** Any other parameter of a query, a header or a cookie with a value that its schema forbids is refused. */
+  /** Any other parameter of a query, a header or a cookie, or an id that the caller chooses in the path, with a value that its schema forbids is refused. */
   | "parameter-values-refused"
   /** A filter with a value that its schema forbids is refused. */
   | "invalid-filter-refused"

@@ -79,7 +79,7 @@ export const hasNarrowFilter: OperationTest = (operation, { document }) =>
     return schema["type"] !== "string" || has(schema, ["enum", "const", "format", "pattern"]);
   });
 
-/** Whether a parameter besides filters, pages and those in the path accepts only some values. */
+/** Whether a parameter besides filters, pages and ids of what is there accepts only some values. */
 export const hasNarrowParameter: OperationTest = (operation, { contract: { conventions }, document }) =>
   judgedParameters(operation, conventions).some(({ in: place, name }) => {
     const schema = parameterSchema(document, operation, name, place) ?? { type: "string" };
@@ -88,9 +88,12 @@ export const hasNarrowParameter: OperationTest = (operation, { contract: { conve
 
 /** What other rules say nothing of. */
 function judgedParameters(
-  { parameters, filters, listing, idempotent, signedRetry }: Operation,
+  { parameters, references, refusals, resourceAction, filters, listing, signedRetry }: Operation,
   { paging }: Conventions,
 ): Parameter[] {
+  const isUnknown = (at: string): boolean => refusals.some((each) => each.when === "unknown" && each.at === at);
+  const chosen = references.filter(({ at, resource }) => resource === resourceAction?.resource && !isUnknown(at));
+  const isChosen = (at: string): boolean => resourceAction?.kind === "creates" && chosen.some((each) => each.at === at);
   const others = new Set(
     [
       "content-type",
@@ -99,7 +102,6 @@ function judgedParameters(
       paging.cursor,
       listing?.orderParameter,
       ...(listing?.pages === undefined || isCounted(listing.pages) ? [] : [listing.pages.parameter]),
-      idempotent?.header,
       signedRetry?.stampHeader,
       signedRetry?.requestHeader,
       ...filters.map(({ parameter }) => parameter),
@@ -107,7 +109,10 @@ function judgedParameters(
   );
   return parameters.filter(
     ({ in: place, name, fixed, shape }) =>
-      place !== "path" && fixed === undefined && shape !== "object" && !others.has(name.toLowerCase()),
+      (place !== "path" || isChosen(`path.${name}`)) &&
+      fixed === undefined &&
+      shape !== "object" &&
+      !others.has(name.toLowerCase()),
   );
 }
 

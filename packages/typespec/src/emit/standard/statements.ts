@@ -319,7 +319,7 @@ export const standardStatements: readonly StandardStatement[] = [
     "parameter-values-refused",
     is.hasNarrowParameter,
     ({ invalid }) =>
-      `A parameter of a query, a header or a cookie with a value that its schema forbids is answered ${sentenceOfAnswer(invalid)}.`,
+      `A parameter, or an id that the caller chooses in the path, with a value that its schema forbids is answered ${sentenceOfAnswer(invalid)}.`,
   ),
   of(
     "listed-is-read",
