@@ -55,6 +55,25 @@ export const faults: readonly Fault[] = [
     },
   ),
   after(
+    "rentals.writeOff",
+    { id: "write-off-drops-the-note", fault: "A rental that is written off loses its note.", rules: ["MADE-05"] },
+    (reply, { tx }) => {
+      const row = "id" in reply.body ? rentals(tx).get(reply.body.id) : undefined;
+      if (row === undefined) return reply;
+      const { note: _lost, ...rest } = row;
+      rentals(tx).set(row.id, rest);
+      return reply;
+    },
+  ),
+  after(
+    "customers.update",
+    { id: "name-for-everybody", fault: "The name of one customer is given to all.", rules: ["MADE-05"] },
+    (reply, { tx }) => {
+      for (const row of customers(tx).values()) customers(tx).set(row.id, { ...row, name: reply.body.name });
+      return reply;
+    },
+  ),
+  after(
     "products.create",
     { id: "tags-forgotten", fault: "A product is stored without its tags.", rules: ["MADE-02"] },
     (reply, { tx }) => {

@@ -4,9 +4,11 @@ import { restored } from "./restored.ts";
 import { clearedByNull } from "./cleared-by-null.ts";
 import { deletedIsShown } from "./readable-after-delete.ts";
 import { leftOut } from "./omitted-members.ts";
+import { keptByMoves } from "./kept-by-moves.ts";
 import { links } from "./links.ts";
 import { listedAsRead } from "./listed-as-read.ts";
 import { listedIsRead } from "./listed-is-read.ts";
+import { othersUnchanged } from "./others-unchanged.ts";
 import { readBacks } from "./read-back.ts";
 import { shownAgain } from "./created-and-updated.ts";
 import { takesNull } from "./accepts-null.ts";
@@ -16,6 +18,8 @@ import { toTheLetter } from "./verbatim.ts";
 export const readsChecks: readonly Derivation[] = [
   readBacks,
   shownAgain,
+  keptByMoves,
+  othersUnchanged,
   toTheLetter,
   clearedByNull,
   leftOut,

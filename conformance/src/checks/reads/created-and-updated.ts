@@ -20,6 +20,7 @@ import { rulesStatingFor } from "../rules-stating.ts";
 import { defaulted, withDefaults } from "./defaults.ts";
 import { givenAndShown } from "./given-and-shown.ts";
 import { expectLocated } from "./location.ts";
+import { withOwnersInPath } from "./owners-in-path.ts";
 import { resourceIn } from "./resource-in.ts";
 import { isPartial, valuesInTurn } from "./values-in-turn.ts";
 import { isJsonBody } from "../../schema/json-body.ts";
@@ -56,8 +57,9 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
           expectFound(t, found, operation, reply, read);
           expectLocated(t, found, operation, reply);
           for (const shown of [resourceIn(t.contract, reply, operation), read]) {
-            const given = withDefaults(members, request.body, shown);
-            const what = isAsGiven(given, request.body)
+            const sent = withOwnersInPath(t.contract, operation, request, request.body);
+            const given = withDefaults(members, sent, shown);
+            const what = isAsGiven(given, sent)
               ? "what was given:"
               : "what was given, and the default of what was not:";
             expectGiven(t, same, operation, { state, shape, given, shown }, what);
@@ -170,12 +172,16 @@ function membersOf({ body }: Operation, document: object): [string, Resolved][] 
   return Object.entries(asObject(properties) ?? {}).map(([name, schema]) => [name, resolved(document, schema)]);
 }
 
+/** Whether the body of an operation has members that it sets. */
+export function isSetting({ body, method }: Operation): boolean {
+  return body !== undefined && (method === "patch" || method === "put");
+}
+
 function changeCheck(contract: Contract, operation: Operation, document: object): Check[] {
   const rules = rulesStatingFor(contract, operation.id, "changed-is-shown");
   const { kind, resource = "" } = operation.resourceAction ?? {};
   const shape = contract.resources[resource]?.schema;
-  const isSetting = operation.body !== undefined && (operation.method === "patch" || operation.method === "put");
-  if (kind !== "changes" || shape === undefined || !isSetting || rules.length === 0) return [];
+  if (kind !== "changes" || shape === undefined || !isSetting(operation) || rules.length === 0) return [];
   return [
     defineCheck({
       ...ofOperation("reads", operation, "updates only the given members"),

@@ -1,0 +1,77 @@
+import type { Contract, Edge, Lifecycle, Operation } from "@tallystick/contract";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import { byTheClock } from "../../requests/run-conditions.ts";
+import { perform } from "../../requests/fixtures/perform.ts";
+import { variantsOf } from "../../requests/fixtures/requests.ts";
+import { look } from "../../requests/resources/fixtures.ts";
+import { referencesOf } from "../../requests/resources/references.ts";
+import { makeInState, moveRequest } from "../../requests/states/in-state.ts";
+import { creatorOf, isLate, reachableStates } from "../../requests/states/routes.ts";
+import { asObject } from "../../json/value-at.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+import { isSetting, settable } from "./created-and-updated.ts";
+
+/** A move leaves what callers set as it was, but for what its own body has. */
+export function keptByMoves(contract: Contract): Check[] {
+  return Object.values(contract.lifecycles).flatMap((lifecycle) => {
+    const reachable = reachableStates(contract, lifecycle);
+    const edges = lifecycle.edges.filter(({ from }) => reachable.includes(from));
+    return [...Map.groupBy(edges, ({ by }) => by)].flatMap(([by, [edge]]) => {
+      const operation = contract.operations[by];
+      return operation === undefined || edge === undefined ? [] : moveCheck(contract, lifecycle, operation, edge);
+    });
+  });
+}
+
+function moveCheck(contract: Contract, lifecycle: Lifecycle, operation: Operation, edge: Edge): Check[] {
+  const rules = rulesStatingFor(contract, operation.id, "changed-is-shown");
+  const { kind, resource } = operation.resourceAction ?? {};
+  const isMove = kind === "changes" && resource === lifecycle.resource && !isSetting(operation);
+  if (!isMove || rules.length === 0) return [];
+  return [
+    defineCheck({
+      ...ofOperation("reads", operation, "leaves the other members as they were"),
+      rules,
+      cost: 2,
+      ...(isLate(contract, lifecycle, edge.from) && byTheClock),
+      run: (t) => expectKept(t, lifecycle, operation, edge, rules),
+    }),
+  ];
+}
+
+async function expectKept(
+  t: Trial,
+  lifecycle: Lifecycle,
+  operation: Operation,
+  { from, to }: Edge,
+  rules: readonly string[],
+): Promise<void> {
+  const made = await makeInState(t, lifecycle, from, { members: await furtherMembers(t, lifecycle) });
+  const request = await moveRequest(t, lifecycle, made.id, operation.id, to);
+  const given = asObject(request.body) ?? {};
+  const names = settable(t, operation).filter((name) => !(name in given));
+  const shown = async (): Promise<Record<string, unknown> | undefined> =>
+    asObject((await look(t, lifecycle.resource, made)).body);
+  const before = await shown();
+  if (before === undefined || !isSuccess(await perform(t, operation.id, request))) return;
+  const after = (await shown()) ?? {};
+  const pick = (members: Readonly<Record<string, unknown>>): object =>
+    Object.fromEntries(names.map((name) => [name, members[name]]));
+  expecting(t, rules, operation.id).same(`${from}→${to}`, "the rest as before:", pick(before), pick(after));
+}
+
+/** The optional members of a creation that a plain request leaves out, as its fullest form has them. */
+async function furtherMembers(t: Trial, { resource, initialBy = [] }: Lifecycle): Promise<Record<string, unknown>> {
+  const creator = creatorOf(t.contract, resource);
+  if (creator === undefined) return {};
+  const variants = await variantsOf(t, creator.id);
+  const [plain, full] = [variants.at(0), variants.at(-1)].map((each) => asObject(each?.request.body) ?? {});
+  const places = [...referencesOf(t.contract, creator), ...initialBy].map(({ at }) => at);
+  // What names something, or selects how it begins or goes on, is chosen for the state.
+  const taken = new Set([...places, creator.outcomes?.selector]);
+  const further = Object.entries(full ?? {}).map(([name, value]) => [`body.${name}`, value] as const);
+  return Object.fromEntries(further.filter(([at]) => !taken.has(at) && !(at.slice("body.".length) in (plain ?? {}))));
+}

@@ -1,0 +1,58 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import { isDeepStrictEqual } from "node:util";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import { perform } from "../../requests/fixtures/perform.ts";
+import { variantsOf } from "../../requests/fixtures/requests.ts";
+import { valueInRequest } from "../../requests/fixtures/request-value.ts";
+import { asSeenNow, look, makeResource } from "../../requests/resources/fixtures.ts";
+import { originOf } from "../../requests/resources/origins.ts";
+import { subjectOf } from "../../requests/resources/references.ts";
+import { asObject } from "../../json/value-at.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+import { isSetting } from "./created-and-updated.ts";
+import { isPartial, valuesInTurn } from "./values-in-turn.ts";
+
+/** An update of one resource gives its values to no other of its kind, as one does that selects too many rows. */
+export function othersUnchanged(contract: Contract): Check[] {
+  return Object.values(contract.operations).flatMap((operation) => {
+    const rules = rulesStatingFor(contract, operation.id, "changed-is-shown");
+    const { kind, resource = "" } = operation.resourceAction ?? {};
+    const isMade = (contract.resources[resource]?.creates ?? []).length > 0;
+    const isUpdate = kind === "changes" && isSetting(operation) && subjectOf(contract, operation) !== undefined;
+    if (!isUpdate || !isMade || rules.length === 0) return [];
+    return defineCheck({
+      ...ofOperation("reads", operation, "updates no other resource"),
+      rules,
+      cost: 2,
+      run: (t) => expectOthersKept(t, operation, rules),
+    });
+  });
+}
+
+async function expectOthersKept(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+  const request = (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
+  const subject = subjectOf(t.contract, operation);
+  const { resource = "", at = "" } = subject ?? {};
+  const id = String(valueInRequest(request, at));
+  // Below the same owners, where it is the likeliest to be taken for the one that is meant.
+  const other = await makeResource(t, resource, { named: originOf(t, { resource, id }) });
+  const before = asObject((await look(t, resource, other)).body);
+  const own = asObject(await t.support.effects.look(t, operation, request));
+  if (before === undefined || own === undefined || other.id === id) return;
+  const turns = valuesInTurn(t, operation, request, own);
+  const given = Object.fromEntries(turns.map(({ name, values: [value] }) => [name, value]));
+  const body = isPartial(t, operation) ? given : { ...asObject(request.body), ...given };
+  const reply = await perform(t, operation.id, await asSeenNow(t, operation, { ...request, body }));
+  t.precondition(isSuccess(reply), `${operation.id} takes no other values than there are already`);
+  const after = asObject((await look(t, resource, other)).body) ?? {};
+  const taken = Object.entries(given).filter(
+    ([name, value]) => isDeepStrictEqual(after[name], value) && !isDeepStrictEqual(before[name], value),
+  );
+  expecting(t, rules, operation.id).that("another one", taken.length === 0, () => [
+    `another ${resource} as before`,
+    `it took over ${JSON.stringify(Object.fromEntries(taken))}`,
+  ]);
+}

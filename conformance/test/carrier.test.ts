@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { compiledSpec } from "./compiled-spec.ts";
+import { judge } from "../src/judge.ts";
+import type { Report } from "../src/runner/result/report.ts";
+import { carrier, token, type CarrierFault } from "./carrier/carrier-server.ts";
+import { withListener } from "./with-listener.ts";
+
+const { contract, document } = await compiledSpec("carrier/spec");
+
+function judged(fault?: CarrierFault, only: readonly string[] = []): Promise<Report> {
+  return withListener(carrier(fault), async (url) => {
+    const target = { url, credentials: { token }, receiver: "none" };
+    const options = { contract, document, seed: 1, budgetMs: 0, ...(only.length > 0 && { only: [...only] }) };
+    return await judge(target, options).report;
+  });
+}
+
+test("resources three deep, a job and problems by RFC 9457 are judged in every operation", async () => {
+  const { rules, flaky, harnessFaults } = await judged();
+  expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
+  const others = rules.filter(({ verdict }) => verdict !== "held" && verdict !== "not-declared");
+  expect(others.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([]);
+});
+
+test.for<[CarrierFault, string]>([
+  ["books what was cancelled", "lifecycle"],
+  ["drops the note when it books", "reads"],
+  ["takes the view of before it booked", "shipments.update"],
+  ["shows what is in another parcel", "items.get"],
+  ["renames all that is in a parcel", "reads"],
+  ["labels another shipment", "reads"],
+  ["takes numbers as marks", "schema"],
+  ["takes short tokens", "schema"],
+  ["takes any nick", "addresses.put"],
+  ["says not how long to wait", "schema"],
+  ["prints what is not done", "labels.print"],
+  ["fails no label", "outcomes"],
+  ["refuses with another type", "items.get"],
+])("the suite finds a carrier that %s", async ([fault, only]) => {
+  const { rules } = await judged(fault, [only]);
+  expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).not.toEqual([]);
+});

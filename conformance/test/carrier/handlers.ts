@@ -1,0 +1,77 @@
+import { check, isObject, isText, Problem } from "./problem.ts";
+import type { CarrierFault, Reply, Rows } from "./rows.ts";
+
+/** Answers a request by the ids of its path, its body and the view that it names. */
+type Handler = (ids: readonly string[], given: Readonly<Record<string, unknown>>, seen?: string) => Reply;
+
+/** What a carrier does, by method and path. */
+export function handlersOf(rows: Rows, fault: CarrierFault | undefined): Readonly<Record<string, Handler>> {
+  const is = (each: CarrierFault): boolean => fault === each;
+  return {
+    "POST shipments": (_, { recipient, note, marks }) => {
+      check(isText(recipient) && (note === undefined || isText(note, 0)) && (marks === undefined || isObject(marks)));
+      check(is("takes numbers as marks") || Object.values(Object(marks ?? {})).every((each) => isText(each, 0)));
+      return rows.made("shipment", { status: "DRAFT", recipient, note, marks });
+    },
+    "GET shipments/*": ([id]) => rows.shown("shipment", id),
+    "PATCH shipments/*": ([id], { recipient, note }, seen) => {
+      const row = rows.find("shipment", id);
+      check((recipient === undefined || isText(recipient)) && (note === undefined || isText(note, 0)));
+      check(seen !== undefined);
+      if (seen !== `"${row.version}"`) throw new Problem(412, "stale");
+      row.version += 1;
+      Object.assign(row.body, recipient === undefined ? {} : { recipient }, note === undefined ? {} : { note });
+      return rows.shown("shipment", id);
+    },
+    "POST shipments/*/book": ([id]) => {
+      const { body } = rows.find("shipment", id);
+      const isDraft = body["status"] === "DRAFT";
+      if (rows.of("parcel", id).length === 0) throw new Problem(409, isDraft ? "empty" : "state");
+      const reply = rows.move(id, "BOOKED", is("books what was cancelled") ? ["DRAFT", "CANCELLED"] : ["DRAFT"]);
+      if (is("drops the note when it books")) delete body["note"];
+      return reply;
+    },
+    "POST shipments/*/cancel": ([id]) => rows.move(id, "CANCELLED", ["DRAFT", "BOOKED"]),
+    "POST shipments/*/parcels": ([id], { weight }) => {
+      const { body } = rows.find("shipment", id);
+      check(Number.isInteger(weight) && Number(weight) >= 1 && Number(weight) <= 100);
+      if (body["status"] !== "DRAFT") throw new Problem(409, "state");
+      return rows.made("parcel", { shipmentId: id, weight }, id);
+    },
+    "GET shipments/*/parcels/*": ([id, parcel]) => rows.shown("parcel", parcel, rows.idOf("shipment", id)),
+    "POST shipments/*/parcels/*/items": ([id, parcel], { name }) => {
+      const owner = rows.idOf("parcel", parcel, rows.idOf("shipment", id));
+      check(isText(name));
+      return rows.made("item", { name }, owner);
+    },
+    "GET shipments/*/parcels/*/items/*": ([id, parcel, item]) => {
+      const owner = rows.idOf("parcel", parcel, rows.idOf("shipment", id));
+      return rows.shown("item", item, is("shows what is in another parcel") ? undefined : owner);
+    },
+    "PUT shipments/*/parcels/*/items/*": ([id, parcel, item], { name }) => {
+      const owner = rows.idOf("parcel", parcel, rows.idOf("shipment", id));
+      const found = rows.find("item", item, owner);
+      check(isText(name));
+      for (const { body } of is("renames all that is in a parcel") ? rows.of("item", owner) : [found])
+        body["name"] = name;
+      return rows.shown("item", item);
+    },
+    "POST shipments/*/labels": ([id], { format }) => {
+      const shipmentId = rows.idOf("shipment", id);
+      check(format === "pdf" || format === "zpl");
+      const { body } = rows.made("label", { format, shipmentId: is("labels another shipment") ? "s0" : shipmentId });
+      return { status: 202, body, headers: is("says not how long to wait") ? {} : { "retry-after": "1" } };
+    },
+    "GET labels/*": ([id]) => rows.shown("label", id),
+    "GET labels/*/print": ([id]) => {
+      if (rows.stateOf(id) !== "done" && !is("prints what is not done")) throw new Problem(409, "state");
+      return { status: 200, body: "%PDF", headers: { "content-type": "application/pdf" } };
+    },
+    "PUT addresses/*": ([nick = ""], { city }) => {
+      check(isText(city) && (is("takes any nick") || /^[a-z][a-z0-9-]{1,40}$/.test(nick)));
+      const status = rows.has(nick) ? 200 : 201;
+      return { ...rows.put("address", nick, { nick, city }), status };
+    },
+    "GET addresses/*": ([nick]) => rows.shown("address", nick),
+  };
+}
