@@ -47,6 +47,7 @@ export function withOverrides(derived: ContractAdapter, own: ContractOverrides):
     variantsOf: (t, operation) => variants[operation]?.(t) ?? derived.variantsOf(t, operation),
     // A request of the contract's own names what it has made.
     unnamedPath: (t, reply) => (reply.operation in requests ? undefined : derived.unnamedPath?.(t, reply)),
+    refusedAnyway: (t, reply) => (reply.operation in requests ? undefined : derived.refusedAnyway?.(t, reply)),
     operations: { ...derived.operations, ...own.operations },
     lists: { ...derived.lists, ...own.lists },
     signing: { ...derived.signing, ...own.signing },

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { lendingContract } from "../../../test/lending/lending-contract.ts";
 import { withOverrides } from "../../contracts/contract-overrides.ts";
 import { derivedAdapter } from "../../contracts/derived-adapter.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../trial.ts";
 import { unnamedPath } from "./unnamed-path.ts";
 
@@ -42,16 +43,23 @@ test("a 404 that a write does not declare says nothing either, nor one to an id 
   expect(reasonFor({ pageId: "1" }, { [`${row.id} ${name}`]: "page-of-the-user" })).toBeUndefined();
 });
 
-test("a 404 counts where the contract's own request names what it has made", () => {
+test("a refusal counts where the contract's own request names what it has made", () => {
   const contract = {
     ...lendingContract,
-    operations: { [row.id]: { ...row, replies: [...row.replies, unknown], references: [] } },
+    operations: {
+      [row.id]: { ...row, replies: [...row.replies, unknown, { ...unknown, status: 403 }], references: [] },
+    },
   };
   const derived = derivedAdapter(contract, {});
   const own = withOverrides(derived, { requests: { [row.id]: async () => ({}) } });
   const t = { contract, target: { fixtures: {} } } as unknown as Pick<Trial, "contract" | "target">;
   const reply = { operation: row.id, status: 404 };
   expect([derived, own].map((adapter) => adapter.unnamedPath?.(t, reply))).toEqual([
+    expect.stringContaining("say it with @identifies"),
+    undefined,
+  ]);
+  const refused = { ...reply, status: 403 } as Exchange;
+  expect([derived, own].map((adapter) => adapter.refusedAnyway?.(t, refused))).toEqual([
     expect.stringContaining("say it with @identifies"),
     undefined,
   ]);
