@@ -11,6 +11,8 @@ export interface RefusedRequest {
   request: CallRequest;
   /** Another customer that must not change, besides the trial's own. */
   touches?: Fixture;
+  /** Whether it names something by a text that is no id. */
+  isIllFormed?: boolean;
 }
 
 /** Brings about the condition of a refusal, in one way or several. */

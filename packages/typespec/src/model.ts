@@ -270,6 +270,8 @@ export type Statement =
   | "typed-ids"
   /** An id in a path is the same, percent-encoded or not. */
   | "encoded-ids"
+  /** A text in a path that is no id is answered like an id of nothing. */
+  | "ill-formed-is-unknown"
   /** Every time in a reply is an ISO 8601 date-time in UTC. */
   | "times-in-utc"
   /** Every field name in a reply is camelCase. */

@@ -36,6 +36,7 @@ const STATEMENTS: Record<Statement, true> = {
   "unknown-method-refused": true,
   "typed-ids": true,
   "encoded-ids": true,
+  "ill-formed-is-unknown": true,
   "times-in-utc": true,
   "camel-case-names": true,
   "as-its-schema-says": true,

@@ -141,6 +141,9 @@ export const mutants: readonly HandWrittenMutant[] = [
       if (!/^\/\d{4}-/.test(call.path)) call.path = contract.basePath + call.path;
     },
   })),
+  mutant("V-05c", "wire/ill-formed-ids-are-invalid", answering(refusal(400, "INVALID_INPUT")), ({ path }) =>
+    path.includes("/no-such-id"),
+  ),
   mutant("V-05a", "wire/one-platform", () => {
     let first: string | undefined;
     return {

@@ -1,11 +1,12 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { refusalName, refusalSetupOf } from "./find-trigger.ts";
-import type { Contract, Operation, Refusal } from "@tallystick/contract";
+import type { Answer, Contract, Operation, Refusal } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { ExpectUnchanged, Trial } from "../../requests/trial.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
+import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, rulesOfRowsFor } from "../../requests/expect.ts";
@@ -51,7 +52,11 @@ function refusalCheck(
   const isInPath = refusal.when === "unknown" && refusal.at?.startsWith("path.") === true;
   return defineCheck({
     ...ofOperation("refusals", operation, name),
-    rules: [...rules, ...(refusal.reason === undefined ? [] : rulesStating(contract, "reason-given"))],
+    rules: [
+      ...rules,
+      ...(refusal.reason === undefined ? [] : rulesStating(contract, "reason-given")),
+      ...(isInPath ? rulesStating(contract, "ill-formed-is-unknown") : []),
+    ],
     cost: isInPath ? 1 : 2,
     ...(isInPath && { bare: true, sharesFixtures: true }),
     ...settings,
@@ -68,13 +73,20 @@ async function triggerRefusal(
 ): Promise<void> {
   const triggered = await trigger(t, operation, refusal);
   const unchanged = isHarmless(operation, refusal) ? undefined : await watched(t, operation, refusal, triggered);
-  for (const { variant, request } of triggered) {
+  for (const { variant, request, isIllFormed = false } of triggered) {
     const reply = await perform(t, operation.id, request);
     const state = [refusal.when, refusal.at, variant].filter(Boolean).join(" ");
-    expecting(t, rules).answer(state, reply, [refusal, ...refusal.accepts]);
+    const stating = isIllFormed ? rulesStating(t.contract, "ill-formed-is-unknown") : [];
+    const others = isIllFormed && stating.length === 0 ? answersToIllFormed(t.contract, operation) : [];
+    expecting(t, [...stating, ...rules]).answer(state, reply, [refusal, ...refusal.accepts, ...others]);
     expectReason(t, rules, state, reply, refusal);
   }
   await unchanged?.(rules, `${refusal.when}, afterwards`);
+}
+
+/** Where no rule says that an ill-formed id is unknown: as a path that does not exist, or a request that does not fit. */
+function answersToIllFormed(contract: Contract, operation: Operation): Answer[] {
+  return [contract.conventions.answers.unknownPath, ...invalidAnswers(contract, operation)];
 }
 
 /** Whether there is nothing that the refused call could have changed: a read, and a call about something unknown. */

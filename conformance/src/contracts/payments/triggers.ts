@@ -2,9 +2,10 @@ import type { Lifecycle } from "@tallystick/contract";
 import type { Fixture, Trial } from "./words.ts";
 import { FixtureUnavailable, requestOf } from "./words.ts";
 import { withRequestValue } from "../../requests/fixtures/request-value.ts";
+import { internalAccountOf } from "./accounts/fixtures.ts";
 import { cardOf } from "./cards/fixtures.ts";
 import { cardLifecycle } from "./cards/moves.ts";
-import { nameTriggers } from "./name-triggers.ts";
+import { customerOf } from "./customers/fixtures.ts";
 import { only, type RefusalTrigger, type RefusalTriggers } from "../../requests/refusal-trigger.ts";
 import { transferOf } from "./transfers/fixtures.ts";
 
@@ -38,9 +39,14 @@ export const sharedTriggers: RefusalTriggers = {
   "dependency-failed": outOfReach,
   // Only the target knows its limit: a check of its own finds it.
   "rate-limited": outOfReach,
+  // An account that is no wallet, or a customer that is no business.
+  "wrong-kind": async (t, { id, references }, { at = "" }) => {
+    const isAccount = references.some((each) => each.at === at && each.resource === "InternalAccount");
+    const other = isAccount ? await internalAccountOf(t, { type: "INTERNAL_FIAT" }) : await customerOf(t);
+    return only({ ...withRequestValue(await requestOf(t, id), at, other.id), deliberatelyInvalid: true });
+  },
   // An update without any field.
   "nothing-to-change": async (t, operation) => only({ ...(await requestOf(t, operation.id)), body: {} }),
   // A payment that was decided before.
   "not-pending": async (t) => only({ params: { transactionId: (await transferOf(t, "in")).id }, body: {} }),
-  ...nameTriggers,
 };

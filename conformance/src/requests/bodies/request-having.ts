@@ -3,7 +3,7 @@ import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { Trial } from "../trial.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
-import { requestsOfEachKind, requestWith } from "../resources/fixtures.ts";
+import { requestOf, variantsOf } from "../fixtures/requests.ts";
 import { isWithinChoice } from "./within-choice.ts";
 
 /**
@@ -11,10 +11,10 @@ import { isWithinChoice } from "./within-choice.ts";
  * has that form; unavailable where no example has it.
  */
 export async function requestHaving(t: Trial, operation: Operation, at: string): Promise<CallRequest> {
-  const plain = await requestWith(t, operation.id);
+  const plain = await requestOf(t, operation.id);
   const isThere = (request: CallRequest): boolean => (valueInRequest(request, at) ?? null) !== null;
   if (isThere(plain) || !isWithinChoice(t.support.document, operation, at)) return plain;
-  const others = await requestsOfEachKind(t, operation.id);
+  const others = await variantsOf(t, operation.id);
   const found = others.map(({ request }) => request).find(isThere);
   if (found === undefined)
     throw new FixtureUnavailable(`No example of ${operation.id} has ${at}: give one of that form by @opExample.`);

@@ -15,8 +15,7 @@ import { withOtherWords } from "../bodies/another-request.ts";
 import { makeFor, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../resources/fixtures.ts";
 import { originOf } from "../resources/origins.ts";
 import { requestHaving } from "../bodies/request-having.ts";
-import { isWithinChoice } from "../bodies/within-choice.ts";
-import { isOnlyListed, needs, pathOfMaking, referencesOf, subjectOf } from "../resources/references.ts";
+import { isOnlyListed, pathOfMaking, referencesOf, subjectOf } from "../resources/references.ts";
 import { schemaOf } from "../bodies/body-schema.ts";
 import { templatesOf } from "../bodies/templates.ts";
 import { fits, uniqueLike } from "../bodies/unique-value.ts";
@@ -33,8 +32,14 @@ export const unknown: RefusalTrigger = async (t, operation, refusal) => {
   const request = isAlone
     ? await admittedRequestOf(t, operation.id)
     : await namingUnknown(t, operation, refusal, place);
-  return [...only(request), ...(await underOthers(t, operation, place))];
+  return [...only(request), ...illFormed(place, request), ...(await underOthers(t, operation, place))];
 };
+
+/** The same with a text that has the form of no id. */
+function illFormed({ at }: Reference, request: CallRequest): RefusedRequest[] {
+  if (!at.startsWith("path.")) return [];
+  return [{ variant: "ill-formed", request: withRequestValue(request, at, "no-such-id"), isIllFormed: true }];
+}
 
 /** An existing resource under another of each owner that the path names; none where its place has no owner. */
 async function underOthers(t: Trial, operation: Operation, place: Reference): Promise<RefusedRequest[]> {
@@ -65,15 +70,12 @@ async function namingUnknown(t: Trial, operation: Operation, refusal: Refusal, p
   const id = unknownIdFor(t, place.resource);
   const schema = schemaOf(t, operation, place.at);
   if (typeof schema["pattern"] === "string" && !fits(schema, id)) return withUnknownValue(t, operation, refusal);
-  const others = referencesOf(t.contract, operation).filter(({ at }) => at !== place.at);
+  const at = place.at.replace(/\[\]$/, "");
+  if (at.includes("[]")) return requestWith(t, operation.id, naming(place, id));
   // What else is named has to be there, and cannot be made with something unknown.
-  const isNeeded = others.some(({ resource }) => needs(t.contract, resource, place.resource));
-  const isChosen = isWithinChoice(t.support.document, operation, place.at);
-  const request = isNeeded || isChosen ? undefined : await requestWith(t, operation.id, naming(place, id));
-  if (request !== undefined && (valueInRequest(request, place.at) ?? null) !== null) return request;
-  if (place.at.endsWith("[]")) return request ?? requestWith(t, operation.id, naming(place, id));
-  const usual = await requestHaving(t, operation, place.at);
-  return withRequestValue(usual, place.at, schema["type"] === "integer" ? Number(id) : id);
+  const usual = await requestHaving(t, operation, at);
+  const value = schema["type"] === "integer" ? Number(id) : id;
+  return withRequestValue(usual, at, at === place.at ? value : [value]);
 }
 
 /** A name of the right form that was never given to anything. */

@@ -797,6 +797,7 @@ export type RuleId =
   | "V-04a"
   | "V-05a"
   | "V-05b"
+  | "V-05c"
   | "V-06a"
   | "V-06b"
   | "V-10a"

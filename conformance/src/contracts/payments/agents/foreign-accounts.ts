@@ -1,12 +1,12 @@
 import type { Fixture, Trial } from "../words.ts";
 import { requestOf, unlessUnavailable } from "../words.ts";
 import type { RefusalTrigger } from "../../../requests/refusal-trigger.ts";
-import { withRequestValue } from "../../../requests/fixtures/request-value.ts";
+import { valueInRequest, withRequestValue } from "../../../requests/fixtures/request-value.ts";
 import { admittedRequestOf } from "../../../requests/fixtures/requests.ts";
 import { internalAccountOf, platformsInternalAccount } from "../accounts/fixtures.ts";
 import { otherCustomerOf } from "../customers/fixtures.ts";
 import { externalAccountOf, makeOwnerlessAccount } from "../external-accounts/fixtures.ts";
-import { resourceNamed, unknown } from "../name-triggers.ts";
+import { unknown } from "../../../requests/triggers/names.ts";
 
 const plainAccount = { type: "INTERNAL_FIAT", currency: "USD" } as const;
 
@@ -28,7 +28,7 @@ export const notItsCustomers: RefusalTrigger = async (t, operation, refusal) => 
   const named = await unknown(t, operation, refusal);
   const plain = await requestOf(t, operation.id).catch(unlessUnavailable);
   if (plain === undefined) return named;
-  const kind = resourceNamed(t, operation, plain, at) === "InternalAccount" ? "internal" : "external";
+  const kind = String(valueInRequest(plain, at)).startsWith("InternalAccount:") ? "internal" : "external";
   for (const [variant, { [kind]: make }] of Object.entries(otherOwners)) {
     const account = await make(t).catch(unlessUnavailable);
     if (account !== undefined) named.push({ variant, request: withRequestValue(plain, at, account.id) });

@@ -2,22 +2,14 @@ import type { CallRequest, Fixture } from "../words.ts";
 import { requestOf } from "../words.ts";
 import { CARD_AMOUNT } from "./authorization.ts";
 import { makeCardPayment, makeClearedPayment, payingCard } from "./card-payments.ts";
-import { withNames } from "../name-triggers.ts";
 import { only, type RefusalTriggers } from "../../../requests/refusal-trigger.ts";
-import { internalAccountOf, walletOf } from "../accounts/fixtures.ts";
+import { walletOf } from "../accounts/fixtures.ts";
 import { cardOf } from "./fixtures.ts";
+import { sourceTriggers } from "./source-triggers.ts";
 
 /** Refusals about cards and payments with them. */
 export const cardTriggers: RefusalTriggers = {
-  // A funding source that cannot fund: an account of the cardholder that is not a wallet.
-  "ineligible body.fundingSources": async (t, operation, refusal) => {
-    const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-    return withNames(t, operation, refusal, [account.id]);
-  },
-  "duplicate body.fundingSources": async (t, operation, refusal) => {
-    const { id } = await walletOf(t);
-    return withNames(t, operation, refusal, [id, id]);
-  },
+  ...sourceTriggers,
   // Closing a card and changing its funding sources in one request.
   "cards.update exclusive": async (t, operation) => {
     const request = await requestOf(t, operation.id);

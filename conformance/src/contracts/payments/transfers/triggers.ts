@@ -1,18 +1,10 @@
 import type { CallRequest, Fixture, Operation, Trial } from "../words.ts";
 import { FixtureUnavailable, HarnessFault, requestOf, textAt, unlessUnavailable } from "../words.ts";
 import { makeConnectedAgent } from "../agents/fixtures.ts";
-import {
-  balanceOf,
-  findInternalAccount,
-  fund,
-  fundedAccount,
-  platformsInternalAccount,
-  walletOf,
-} from "../accounts/fixtures.ts";
+import { balanceOf, findInternalAccount, fund, fundedAccount, walletOf } from "../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { withRequestValue } from "../../../requests/fixtures/request-value.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
-import { withNames } from "../name-triggers.ts";
 import { only, type RefusalTrigger, type RefusalTriggers } from "../../../requests/refusal-trigger.ts";
 import { customerOf, otherCustomerOf } from "../customers/fixtures.ts";
 import { externalAccountOf } from "../external-accounts/fixtures.ts";
@@ -60,18 +52,6 @@ export const moneyTriggers: RefusalTriggers = {
     const request = await requestOf(t, operation.id);
     return only(withRequestValue(request, endOf(operation, "ExternalAccount"), external.id), otherCustomer);
   },
-  "owner-mismatch body.fundingSources": async (t, operation, refusal) => {
-    const [own, foreign] = [await walletOf(t), await walletOf(t, await otherCustomerOf(t))];
-    const alone = await withNames(t, operation, refusal, [foreign.id]);
-    const second = await withNames(t, operation, refusal, [own.id, foreign.id]);
-    const platforms = await platformsInCurrencyOf(t, own).catch(unlessUnavailable);
-    const theirs = platforms === undefined ? [] : await withNames(t, operation, refusal, [platforms.id]);
-    return [
-      ...alone,
-      ...second.map((each) => ({ ...each, variant: "after one's own" })),
-      ...theirs.map((each) => ({ ...each, variant: "the platform's own" })),
-    ];
-  },
   // A customer whose verification is pending, with accounts and money.
   "customer-not-ready": async (t, operation) => {
     const customer = await unreadyCustomer(t);
@@ -103,11 +83,6 @@ export const moneyTriggers: RefusalTriggers = {
   "transfers.in ineligible body.source.accountId": pulledFromWallet,
   "agents.me.transfers.in ineligible body.source.accountId": pulledFromWallet,
 };
-
-/** The platform's own account in the currency of the account: but for its owner it could fund what that funds. */
-function platformsInCurrencyOf(t: Trial, { body }: Fixture): Promise<Fixture> {
-  return platformsInternalAccount(t, textAt(body, "balance.currency.code") ?? "");
-}
 
 /** A wallet outside, in the currency of one of the customer's accounts. */
 async function walletElsewhere(t: Trial, account: Fixture): Promise<Fixture> {
