@@ -1,5 +1,5 @@
 import type { Contract, Rule, ShownWhen } from "@tallystick/contract";
-import { asObject } from "../../src/json/value-at.ts";
+import { asObject, valueAt } from "../../src/json/value-at.ts";
 import { resolved } from "../../src/schema/resolve.ts";
 import { rulesAt } from "../../src/schema/schema-parts.ts";
 import type { Behave } from "../proxy/proxied-call.ts";
@@ -72,7 +72,7 @@ function hiding(models: readonly ModelWith[], name: string, { member, values }: 
   return () => ({
     reply(_call, reply) {
       forEachOf(models, reply.body, (item) => {
-        if (values.includes(String(item[member]))) delete item[name];
+        if (values.includes(String(valueAt(item, member)))) delete item[name];
       });
     },
   });
@@ -82,7 +82,7 @@ function showing(models: readonly ModelWith[], name: string, { how, member, valu
   return () => ({
     reply(_call, reply) {
       forEachOf(models, reply.body, (item) => {
-        if (values.includes(String(item[member])) === (how === "never")) item[name] = text;
+        if (values.includes(String(valueAt(item, member))) === (how === "never")) item[name] = text;
       });
     },
   });

@@ -193,7 +193,7 @@ export interface ShownWhen {
    * `never`: not there.
    */
   how: "always" | "only" | "exactly" | "never";
-  /** The name of the other member. */
+  /** The other member, or the path to one within it: `source.type`. */
   member: string;
   values: string[];
 }

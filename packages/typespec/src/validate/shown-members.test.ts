@@ -8,9 +8,11 @@ test.each([
   ["model Known { state: State; } model Loan extends Known { @rule(R) at?: string; }", undefined],
   ["model Loan { state: OtherState | null; @rule(R) at?: string; }", "the other member never has the value"],
   ["model Loan { state: boolean; @rule(R) at?: string; }", "the other member is true or false"],
-])("%s: %s", async (model, problem) => {
-  const rule =
-    '"LOAN-01", "A loan that is back shows when.", #{ shown: #{ how: "exactly", member: "state", values: #["BACK"] } }';
+  ["model Slip { state: State; } model Loan { slip: Slip; @rule(R) at?: string; }", undefined, "slip.state"],
+  ["model Slip { code: State; } model Loan { slip: Slip; @rule(R) at?: string; }", "nothing is there", "slip.state"],
+])("%s: %s", async (model, problem, member = "state") => {
+  const shown = `#{ how: "exactly", member: "${member}", values: #["BACK"] }`;
+  const rule = `"LOAN-01", "A loan that is back shows when.", #{ shown: ${shown} }`;
   const spec = `enum State { OUT, BACK } enum OtherState { OUT, RETURNED } ${model.replace("R", rule)}`;
   expect((await findings(spec)).map((each) => each.split(":")[0])).toEqual(
     problem === undefined ? [] : ["shown-when-unknown"],

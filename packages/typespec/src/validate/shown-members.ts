@@ -4,6 +4,7 @@ import { ruleUses } from "../decorators/rule.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { ShownWhen } from "../model.ts";
+import { typesAt } from "../paths.ts";
 import { valuesOf } from "../values.ts";
 import type { Check } from "./spec.ts";
 
@@ -36,17 +37,16 @@ function unknownIn(
   { member, values }: ShownWhen,
   at: (...path: (string | number)[]) => Diagnostic["target"],
 ): Diagnostic[] {
-  const members = [...walkPropertiesInherited(model)];
-  const other = members.find(({ name }) => name === member);
-  if (other === undefined) {
+  const types = typesAt(model, member);
+  if (types.length === 0) {
     const meant = didYouMean(
       member,
-      members.map(({ name }) => name),
+      [...walkPropertiesInherited(model)].map(({ name }) => name),
     );
     const format = { id, member, model: model.name, meant };
     return [createDiagnostic({ code: "shown-when-unknown", messageId: "member", format, target: at("member") })];
   }
-  const known = valuesOf(other.type);
+  const known = types.flatMap(valuesOf);
   return values.flatMap((value, index) =>
     known.length === 0 || known.includes(value)
       ? []

@@ -20,6 +20,7 @@ const document = {
           insured: { type: "boolean" },
           insurer: { type: "string", "x-tallystick-rules": ["P-10"] },
           pieces: { type: "integer" },
+          note: { type: "string", "x-tallystick-rules": ["P-12"] },
           bundle: { type: "string", "x-tallystick-rules": ["P-11"] },
         },
         "x-tallystick-rules": ["P-02"],
@@ -28,7 +29,7 @@ const document = {
       Label: {
         type: "object",
         required: ["text"],
-        properties: { text: { type: "string" } },
+        properties: { text: { type: "string" }, kind: { type: "string" } },
         "x-tallystick-rules": ["P-05"],
       },
     },
@@ -47,6 +48,7 @@ const rules = Object.fromEntries(
     "P-09": shown("always", "SENT"),
     "P-10": shown("exactly", "true", "insured"),
     "P-11": shown("never", "1", "pieces"),
+    "P-12": shown("only", "GIFT", "label.kind"),
   }).map(([id, says]) => [id, { ...contract.rules["CARD-01"], states: [], id, ...says }]),
 );
 const row = { ...contract.operations["cards.get"], replies: [{ status: 200, schema: "#/components/schemas/Parcel" }] };
@@ -108,6 +110,8 @@ test.each([
   [{ insured: false, insurer: "Blue" }, [], ["P-10"]],
   [{ pieces: 1 }, ["P-11"], []],
   [{ pieces: 1, bundle: "B" }, [], ["P-11"]],
-])("a member shown by a truth value or a number: %j holds %j and violates %j", (members, held, violated) => {
-  expect(judged({ ...parcel, ...members }, ["P-10", "P-11"])).toEqual({ held, violated });
+  [{ label: { text: "to Ada", kind: "GIFT" }, note: "Happy birthday" }, ["P-12"], []],
+  [{ label: { text: "to Ada", kind: "SALE" }, note: "Happy birthday" }, [], ["P-12"]],
+])("a member shown by a truth value, a number or a path: %j holds %j and violates %j", (members, held, violated) => {
+  expect(judged({ ...parcel, ...members }, ["P-10", "P-11", "P-12"])).toEqual({ held, violated });
 });

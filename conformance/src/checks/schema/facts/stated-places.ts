@@ -1,6 +1,6 @@
 import type { Contract, Rule, ShownWhen } from "@tallystick/contract";
 import type { Exchange } from "../../../http/exchange.ts";
-import { asObject } from "../../../json/value-at.ts";
+import { asObject, valueAt } from "../../../json/value-at.ts";
 import { expecting, isSuccess, type Judging } from "../../../requests/expect.ts";
 import { schemaAt, type Resolved } from "../../../schema/resolve.ts";
 import { partsFor, rulesAt, targetOf } from "../../../schema/schema-parts.ts";
@@ -166,10 +166,11 @@ class Walk {
   /** The rules that say when a member is shown, where the object tells whether it should be. */
   *#presencesOf(property: unknown, name: string, object: Readonly<Record<string, unknown>>): Generator<StatedPlace> {
     for (const { id, shown } of this.#ownOf(asObject(property) ?? {})) {
-      const isRight = shown && isShownRightly(shown, object[name], object[shown.member]);
+      const other = shown && valueAt(object, shown.member);
+      const isRight = shown && isShownRightly(shown, object[name], other);
       if (shown === undefined || isRight === undefined) continue;
       const expected = `shown ${shown.how} where ${shown.member} is ${shown.values.join(" or ")}`;
-      const observed = `${JSON.stringify(object[name]) ?? "nothing"} where it is ${String(object[shown.member])}`;
+      const observed = `${JSON.stringify(object[name]) ?? "nothing"} where it is ${String(other)}`;
       yield { rules: [id], name, fault: isRight ? undefined : { at: "", expected, observed } };
     }
   }

@@ -12,11 +12,4 @@ export const agentFacts: readonly Fact[] = [
     when: ({ transaction }) => transaction !== undefined,
     holds: (item) => textAt(item, "transaction.agentId") === item["agentId"],
   },
-  {
-    rule: "AGENT-09",
-    resource,
-    at: "rejectionReason",
-    expected: "a reason on what was rejected only",
-    holds: ({ status, rejectionReason }) => rejectionReason === undefined || status === "REJECTED",
-  },
 ];

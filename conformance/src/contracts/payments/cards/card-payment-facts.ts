@@ -6,13 +6,6 @@ const resource = "CardTransaction";
 /** What is true of every payment with a card. */
 export const cardPaymentFacts: readonly Fact[] = [
   {
-    rule: "V-64c",
-    resource,
-    at: "declineReason",
-    expected: "a reason exactly on what is DECLINED",
-    holds: ({ status, declineReason }) => (declineReason !== undefined) === (status === "DECLINED"),
-  },
-  {
     rule: "G-73a",
     resource,
     at: "",

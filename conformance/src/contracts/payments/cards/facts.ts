@@ -2,9 +2,6 @@ import { isText, type Fact, type Item } from "../../../checks/schema/facts/fact.
 
 const resource = "Card";
 
-/** An issued card that is still in use; a closed one may lack the issuer's data. */
-const isIssued = ({ state }: Item): boolean => state === "ACTIVE" || state === "FROZEN";
-
 /** What is true of every card. */
 export const cardFacts: readonly Fact[] = [
   {
@@ -13,14 +10,6 @@ export const cardFacts: readonly Fact[] = [
     at: "platformCardId",
     expected: "an id of the platform's, given or made",
     holds: ({ platformCardId }) => isText(platformCardId),
-  },
-  {
-    rule: "CARD-13",
-    resource,
-    at: "panEmbedUrl",
-    expected: "a URI",
-    when: isIssued,
-    holds: ({ panEmbedUrl }) => typeof panEmbedUrl === "string" && URL.canParse(panEmbedUrl),
   },
   {
     rule: "CARD-13",

@@ -1,10 +1,9 @@
 import { asObject, textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
-import { isId, isText, isUtc, isWhole, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
+import { isUtc, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
 
 const resource = "Quote";
-const isFrom = (item: Item, type: string): boolean => textAt(item, "source.sourceType") === type;
 
-/** What is true of every quote, and of every lookup of a receiver. */
+/** What is true of every quote. */
 export const quoteFacts: readonly Fact[] = [
   {
     rule: "QUOTE-03",
@@ -23,26 +22,6 @@ export const quoteFacts: readonly Fact[] = [
       const minutes = (Date.parse(String(expiresAt)) - Date.parse(String(createdAt))) / 60_000;
       return minutes >= 1 && minutes <= 5;
     },
-  },
-  {
-    rule: "QUOTE-06",
-    resource,
-    at: "source",
-    expected: "the accountId and the customerId of an ACCOUNT",
-    when: (item) => !isFrom(item, "REALTIME_FUNDING"),
-    holds: (item) =>
-      isFrom(item, "ACCOUNT") &&
-      isText(valueAt(item, "source.accountId")) &&
-      isText(valueAt(item, "source.customerId")),
-  },
-  {
-    rule: "QUOTE-07",
-    resource,
-    at: "destination",
-    expected: "the accountId of an ACCOUNT",
-    when: (item) => textAt(item, "destination.destinationType") !== "UMA_ADDRESS",
-    holds: (item) =>
-      textAt(item, "destination.destinationType") === "ACCOUNT" && isText(valueAt(item, "destination.accountId")),
   },
   {
     rule: "QUOTE-11",
@@ -80,37 +59,6 @@ export const quoteFacts: readonly Fact[] = [
         (info) =>
           valueAt(info, "accountType") === "EMBEDDED_WALLET" &&
           valueAt(info, "payloadToSign") === item["payloadToSign"],
-      ),
-  },
-  {
-    rule: "QUOTE-32",
-    resource,
-    at: "paymentInstructions",
-    expected: "instructions to pay in by",
-    when: (item) => isFrom(item, "REALTIME_FUNDING"),
-    holds: ({ paymentInstructions }) => Array.isArray(paymentInstructions) && paymentInstructions.length > 0,
-  },
-  {
-    rule: "QUOTE-38",
-    resource: "Receiver",
-    at: "lookupId",
-    expected: "Lookup: and a UUID",
-    holds: ({ lookupId }) => isId(lookupId, "Lookup"),
-  },
-  {
-    rule: "G-54d",
-    resource: "Receiver",
-    at: "supportedCurrencies",
-    expected: "currencies, each with a rate above zero, a min and a max",
-    holds: ({ supportedCurrencies }) =>
-      Array.isArray(supportedCurrencies) &&
-      supportedCurrencies.length > 0 &&
-      supportedCurrencies.every(
-        (each) =>
-          isText(valueAt(each, "currency.code")) &&
-          Number(valueAt(each, "estimatedExchangeRate")) > 0 &&
-          isWhole(valueAt(each, "min"), 1) &&
-          isWhole(valueAt(each, "max"), 1),
       ),
   },
 ];
