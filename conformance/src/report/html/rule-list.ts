@@ -107,6 +107,7 @@ function ruleRow(
   const { id, verdict, level, sentence, source, held } = rule;
   const decision = decisionFor(report, rule);
   const cited = decision === undefined ? undefined : html` · ${reference(decision)}`;
+  const line = source.slice(folder.length).replace(`${extension}:`, ":");
   const ways = failures.map((failure, index) => html` <a href="#${failure}">failure ${index + 1}</a>`);
   const times =
     held === 0
@@ -116,9 +117,7 @@ function ruleRow(
     <th scope="row">${id}</th>
     <td>${signs[verdict]} ${wordsOf(verdict)}${times}${ways}</td>
     <td>${prose(sentence)}</td>
-    <td>
-      ${level === "SHOULD" ? "SHOULD · " : ""}${source.slice(folder.length).replace(`${extension}:`, ":")}${cited}
-    </td>
+    <td>${level === "SHOULD" ? "SHOULD · " : ""}${line}${cited}</td>
   </tr>`;
 }
 
