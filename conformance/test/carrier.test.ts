@@ -2,14 +2,15 @@ import { expect, test } from "vitest";
 import { compiledSpec } from "./compiled-spec.ts";
 import { judge } from "../src/judge.ts";
 import type { Report } from "../src/runner/result/report.ts";
-import { carrier, token, type CarrierFault } from "./carrier/carrier-server.ts";
+import { carrier, key, token, type CarrierFault } from "./carrier/carrier-server.ts";
 import { withListener } from "./with-listener.ts";
 
 const { contract, document } = await compiledSpec("carrier/spec");
 
 function judged(fault?: CarrierFault, only: readonly string[] = []): Promise<Report> {
   return withListener(carrier(fault), async (url) => {
-    const target = { url, credentials: { token }, receiver: "none" };
+    const depot = { key, scheme: "ApiKeyAuth", permissions: [] };
+    const target = { url, credentials: { token }, callers: [depot], receiver: "none" };
     const options = { contract, document, seed: 1, budgetMs: 0, ...(only.length > 0 && { only: [...only] }) };
     return await judge(target, options).report;
   });
@@ -34,6 +35,7 @@ test.for<[CarrierFault, string]>([
   ["takes any nick", "addresses.put"],
   ["says not how long to wait", "schema"],
   ["prints what is not done", "labels.print"],
+  ["prints for a shipper", "access"],
   ["fails no label", "outcomes"],
   ["refuses with another type", "items.get"],
 ])("the suite finds a carrier that %s", async ([fault, only]) => {

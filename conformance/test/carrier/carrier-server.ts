@@ -7,6 +7,7 @@ import { type CarrierFault, type Reply, Rows } from "./rows.ts";
 export type { CarrierFault } from "./rows.ts";
 
 export const token = "a-token";
+export const key = "a-depot-key";
 
 /** A server of the carrier, written without the kit. */
 export function carrier(fault?: CarrierFault): RequestListener {
@@ -37,18 +38,20 @@ function answerer(fault: CarrierFault | undefined): (request: IncomingMessage) =
     const handler = handlers[`${method} ${route}`];
     const isKnown = Object.keys(handlers).some((each) => each.endsWith(` ${route}`));
     if (handler === undefined) throw isKnown ? new Problem(405, "method") : notThere();
-    if (headers.authorization !== `Bearer ${token}`) throw new Problem(401, "unauthenticated");
+    const isShipper = headers.authorization === `Bearer ${token}`;
+    const isDepot = headers["x-depot-key"] === key || (isShipper && fault === "prints for a shipper");
+    if (route === "labels/*/print" ? !isDepot : !isShipper) throw new Problem(401, "unauthenticated");
     const sent = await text(request);
     const isBare = method === "GET" || /(book|cancel)$/.test(route);
     const ids = path.filter((_, index) => index % 2 === 1);
     const call = (): Reply => handler(ids, isBare ? {} : objectIn(sent), headers["if-match"]);
-    const key = headers["x-request-token"]?.toString();
-    if (key === undefined || route !== "shipments") return call();
-    check(key.length >= 8 || fault === "takes short tokens");
-    const known = replies.get(key);
+    const once = headers["x-request-token"]?.toString();
+    if (once === undefined || route !== "shipments") return call();
+    check(once.length >= 8 || fault === "takes short tokens");
+    const known = replies.get(once);
     if (known !== undefined && known.sent !== sent) throw new Problem(422, "token-reused");
     const reply = known?.reply ?? call();
-    replies.set(key, { sent, reply: structuredClone(reply) });
+    replies.set(once, { sent, reply: structuredClone(reply) });
     return reply;
   };
 }

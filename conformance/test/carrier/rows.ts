@@ -13,6 +13,7 @@ export type CarrierFault =
   | "takes any nick"
   | "says not how long to wait"
   | "prints what is not done"
+  | "prints for a shipper"
   | "fails no label"
   | "refuses with another type";
 
