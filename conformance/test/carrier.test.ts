@@ -33,6 +33,7 @@ test.for<[CarrierFault, string]>([
   ["takes numbers as marks", "schema"],
   ["takes short tokens", "schema"],
   ["takes any nick", "addresses.put"],
+  ["keeps the first address", "reads"],
   ["says not how long to wait", "schema"],
   ["prints what is not done", "labels.print"],
   ["prints for a shipper", "access"],

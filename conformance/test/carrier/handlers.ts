@@ -70,6 +70,7 @@ export function handlersOf(rows: Rows, fault: CarrierFault | undefined): Readonl
     "PUT addresses/*": ([nick = ""], { city }) => {
       check(isText(city) && (is("takes any nick") || /^[a-z][a-z0-9-]{1,40}$/.test(nick)));
       const status = rows.has(nick) ? 200 : 201;
+      if (status === 200 && is("keeps the first address")) return rows.shown("address", nick);
       return { ...rows.put("address", nick, { nick, city }), status };
     },
     "GET addresses/*": ([nick]) => rows.shown("address", nick),

@@ -11,6 +11,7 @@ export type CarrierFault =
   | "takes numbers as marks"
   | "takes short tokens"
   | "takes any nick"
+  | "keeps the first address"
   | "says not how long to wait"
   | "prints what is not done"
   | "prints for a shipper"
