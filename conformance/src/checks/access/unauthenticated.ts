@@ -8,7 +8,8 @@ import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, rulesOfRows, together } from "../../requests/expect.ts";
 import { almostValid, encoded, foreignSecrets, givenButForOneCharacter, valueOf } from "./almost-valid.ts";
-import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
+import { rulesStating } from "../rules-stating.ts";
+import { rulesOfForm } from "./other-schemes.ts";
 import { simpleRead } from "../../requests/callers/simple-read.ts";
 import { isJsonBody } from "../../schema/json-body.ts";
 
@@ -24,10 +25,7 @@ export function unauthenticated(contract: Contract): Check[] {
         withoutCredentials,
       ),
       refusalCheck(operation, "wrong credentials", rulesStating(contract, "credentials-required"), wrongCredentials),
-      refusalCheck(operation, "credentials of another scheme", otherScheme(contract, operation), wrongScheme),
-      ...(operation.access.scheme === "platform" && hasAgents(contract)
-        ? [refusalCheck(operation, "an agent's token", otherScheme(contract, operation), agents)]
-        : []),
+      refusalCheck(operation, "credentials of another scheme", rulesOfForm(contract, operation), wrongScheme),
     ]);
   const writers = Object.values(contract.operations).filter(
     ({ access, body }) => access.scheme !== "none" && body?.required === true && isJsonBody(body),
@@ -101,18 +99,7 @@ function invalidHeaders(contract: Contract, operations: readonly Operation[]): C
   });
 }
 
-function hasAgents({ operations }: Contract): boolean {
-  return Object.values(operations).some(({ access }) => access.scheme === "agent");
-}
-
-/** The rules by which an operation refuses the other scheme, its own before the general one. */
-function otherScheme(contract: Contract, { id, access }: Operation): string[] {
-  const form = contract.conventions.schemes[access.scheme];
-  if (typeof form === "object") return [];
-  return rulesStatingFor(contract, id, form === "bearer" ? "bearer-only" : "basic-only");
-}
-
-type Callers = (t: Trial, operation: Operation) => Promise<Record<string, Credentials | "none" | "platform">>;
+type Callers = (t: Trial, operation: Operation) => Promise<Record<string, Credentials | "none">>;
 
 function refusalCheck(operation: Operation, callersName: string, rules: string[], callers: Callers): Check {
   return defineCheck({
@@ -161,14 +148,7 @@ async function lesserCaller(t: Trial, scheme: string): Promise<Credentials | und
   }
 }
 
-const wrongScheme: Callers = async (t, { access }) => {
-  const { schemes } = t.contract.conventions;
-  if (schemes[access.scheme] !== "bearer") {
-    return { "with a bearer token": { scheme: "bearer", token: t.unique("token") } };
-  }
-  return !isOfMainScheme(t.contract, access) && schemes[mainSchemeOf(t.contract)] === "basic"
-    ? { "with the platform's pair": "platform" }
-    : { "with a pair": { scheme: "basic", id: t.unique("nobody"), secret: t.unique("secret") } };
-};
-
-const agents: Callers = async (t) => ({ "with an agent's token": await t.support.callerOf(t, "agent") });
+const wrongScheme: Callers = async (t, { access }) =>
+  t.contract.conventions.schemes[access.scheme] === "bearer"
+    ? { "with a pair": { scheme: "basic", id: t.unique("nobody"), secret: t.unique("secret") } }
+    : { "with a bearer token": { scheme: "bearer", token: t.unique("token") } };
