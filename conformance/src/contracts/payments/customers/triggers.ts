@@ -54,8 +54,4 @@ export const customerTriggers: RefusalTriggers = {
   // A payment to an unknown address.
   "missing body.receiverUmaAddress": async (t, operation) =>
     only(withRequestValue(await requestOf(t, operation.id), "body.customerId", undefined)),
-  "unknown body.receiverUmaAddress": async (t, operation, { at = "" }) => {
-    const request = withRequestValue(await requestOf(t, operation.id), "body.customerId", undefined);
-    return only(withRequestValue(request, at, `$${t.unique("nobody").slice(-40)}@example.com`));
-  },
 };

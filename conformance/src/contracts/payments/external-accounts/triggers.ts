@@ -31,7 +31,6 @@ export const accountTriggers: RefusalTriggers = {
   },
   "unsupported body.currencies": async (t, operation, { at = "" }) =>
     only(withRequestValue(await requestOf(t, operation.id), at, [NO_CURRENCY])),
-  "unsupported body.supportedCurrencies": async () => only({ body: { supportedCurrencies: [support(NO_CURRENCY)] } }),
   // An unknown currency, wherever one is named.
   unsupported: async (t, operation, { at = "" }) =>
     only(withRequestValue(await requestOf(t, operation.id), at, NO_CURRENCY)),
