@@ -15,13 +15,16 @@ import { rulesStatingFor } from "../rules-stating.ts";
 /** Texts of which most types know none. */
 const unusual = ["NO_SUCH_VALUE", "1.5", "-1"];
 
-/** A parameter with a value that its schema forbids is a 400: one of a query, a header or a cookie that no other rule is about, or an id that the caller chooses in the path. */
+/**
+ * A parameter with a value that its schema forbids is a 400: one of a query, a header or a cookie that no other rule is about, or an id
+ * that the caller chooses in the path, which has bounds as values of a body have.
+ */
 export function parameterValues(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
-    const rules = rulesStatingFor(contract, operation.id, "parameter-values-refused");
-    if (rules.length === 0) return [];
     return judgedParameters(contract, operation).flatMap((parameter) => {
-      const wrong = wrongTexts(document, operation, parameter);
+      const statement = parameter.in === "path" ? "bounds-enforced" : "parameter-values-refused";
+      const rules = rulesStatingFor(contract, operation.id, statement);
+      const wrong = rules.length === 0 ? [] : wrongTexts(document, operation, parameter);
       if (wrong.length === 0) return [];
       return defineCheck({
         ...ofOperation("schema", operation, `refuses wrong values of the ${parameter.in} ${parameter.name}`),

@@ -237,13 +237,13 @@ export type Statement =
   | "undeclared-fields-ignored"
   /** A body with a field that is missing, of another type, or none of its named values, is refused. */
   | "invalid-body-refused"
-  /** A body with a value beyond the bounds, the length, the pattern or the format of its field is refused. */
+  /** A body, or an id in the path that the caller chooses, with a value beyond the bounds, the length, the pattern or the format of its field is refused. */
   | "bounds-enforced"
   /** Null for a field that is not declared nullable is refused. */
   | "null-refused"
   /** A call without a parameter of its query, a header or a cookie that it requires is refused. */
   | "parameter-required"
-  /** Any other parameter of a query, a header or a cookie, or an id that the caller chooses in the path, with a value that its schema forbids is refused. */
+  /** Any other parameter of a query, a header or a cookie with a value that its schema forbids is refused. */
   | "parameter-values-refused"
   /** A filter with a value that its schema forbids is refused. */
   | "invalid-filter-refused"

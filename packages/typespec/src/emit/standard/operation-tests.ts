@@ -65,12 +65,22 @@ const BOUNDS = ["pattern", "minimum", "maximum", "minItems", "maxItems", "unique
 /** Formats that every value has, or that are wider than a JSON number. */
 const OPEN_FORMATS: ReadonlySet<unknown> = new Set(["int64", "float", "double", "binary", "byte", "password"]);
 
-/** Whether values of the body have bounds, besides their types. */
-export const hasBounds: OperationTest = ({ body }, { document }) =>
-  body !== undefined &&
-  schemasWithin(document, body.schema).some(
+/** Whether values of the body, or ids that the caller chooses in the path, have bounds, besides their types. */
+export const hasBounds: OperationTest = (operation, { document }) => {
+  const { body } = operation;
+  const ofPath = chosenIds(operation).map(({ name }) => parameterSchema(document, operation, name, "path") ?? {});
+  return [...ofPath, ...(body === undefined ? [] : schemasWithin(document, body.schema))].some(
     (schema) => has(schema, BOUNDS) || ("format" in schema && !OPEN_FORMATS.has(schema["format"])),
   );
+};
+
+/** The parameters of the path by which a creation says which id the resource is to have. */
+function chosenIds({ parameters, references, refusals, resourceAction }: Operation): Parameter[] {
+  if (resourceAction?.kind !== "creates") return [];
+  const isUnknown = (at: string): boolean => refusals.some((each) => each.when === "unknown" && each.at === at);
+  const chosen = references.filter(({ at, resource }) => resource === resourceAction.resource && !isUnknown(at));
+  return parameters.filter(({ name }) => chosen.some(({ at }) => at === `path.${name}`));
+}
 
 /** Whether a filter accepts only some values. */
 export const hasNarrowFilter: OperationTest = (operation, { document }) =>
@@ -79,21 +89,22 @@ export const hasNarrowFilter: OperationTest = (operation, { document }) =>
     return schema["type"] !== "string" || has(schema, ["enum", "const", "format", "pattern"]);
   });
 
-/** Whether a parameter besides filters, pages and ids of what is there accepts only some values. */
+/** Characters of the shortest text that is tried. */
+const LEAST = 2;
+
+/** Whether a parameter besides filters, pages and those in the path accepts only some values. */
 export const hasNarrowParameter: OperationTest = (operation, { contract: { conventions }, document }) =>
   judgedParameters(operation, conventions).some(({ in: place, name }) => {
     const schema = parameterSchema(document, operation, name, place) ?? { type: "string" };
-    return schema["type"] !== "string" || has(schema, ["enum", "const", "format", "pattern"]);
+    const isNarrow = has(schema, ["enum", "const", "format", "pattern"]) || Number(schema["minLength"] ?? 0) > LEAST;
+    return schema["type"] !== "string" || isNarrow;
   });
 
 /** What other rules say nothing of. */
 function judgedParameters(
-  { parameters, references, refusals, resourceAction, filters, listing, signedRetry }: Operation,
+  { parameters, filters, listing, signedRetry }: Operation,
   { paging }: Conventions,
 ): Parameter[] {
-  const isUnknown = (at: string): boolean => refusals.some((each) => each.when === "unknown" && each.at === at);
-  const chosen = references.filter(({ at, resource }) => resource === resourceAction?.resource && !isUnknown(at));
-  const isChosen = (at: string): boolean => resourceAction?.kind === "creates" && chosen.some((each) => each.at === at);
   const others = new Set(
     [
       "content-type",
@@ -109,10 +120,7 @@ function judgedParameters(
   );
   return parameters.filter(
     ({ in: place, name, fixed, shape }) =>
-      (place !== "path" || isChosen(`path.${name}`)) &&
-      fixed === undefined &&
-      shape !== "object" &&
-      !others.has(name.toLowerCase()),
+      place !== "path" && fixed === undefined && shape !== "object" && !others.has(name.toLowerCase()),
   );
 }
 

@@ -136,7 +136,7 @@ export const standardStatements: readonly StandardStatement[] = [
     "bounds-enforced",
     is.hasBounds,
     ({ invalid }) =>
-      `A body with a value beyond its bounds, or not of its form, is answered ${sentenceOfAnswer(invalid)}.`,
+      `A body, or a chosen id in the path, with a value beyond its bounds, or not of its form, is answered ${sentenceOfAnswer(invalid)}.`,
   ),
   of(
     "null-refused",
@@ -319,7 +319,7 @@ export const standardStatements: readonly StandardStatement[] = [
     "parameter-values-refused",
     is.hasNarrowParameter,
     ({ invalid }) =>
-      `A parameter, or an id that the caller chooses in the path, with a value that its schema forbids is answered ${sentenceOfAnswer(invalid)}.`,
+      `A parameter of a query, a header or a cookie with a value that its schema forbids is answered ${sentenceOfAnswer(invalid)}.`,
   ),
   of(
     "listed-is-read",
