@@ -86,5 +86,7 @@ export interface OracleContext {
   readonly secrets: readonly string[];
   /** The exchanges of the trial so far, this one the last: the same array throughout the trial. */
   readonly transcript: readonly Exchange[];
+  /** Whether no other call of the trial was in flight. */
+  readonly isAlone: boolean;
   holds: Trial["holds"];
 }

@@ -93,6 +93,8 @@ export interface Findings {
   failedAt: Map<Violation, Reach>;
   /** Parts of the input that had no place on this target. */
   dropped: Set<string>;
+  /** How many calls it has begun, and how many of them are without a reply. */
+  calls: { begun: number; inFlight: number };
 }
 
 /** A running trial. */
@@ -131,6 +133,7 @@ export function openTrial(
     held: new Map(),
     transcript: [],
     moments: [],
+    calls: { begun: 0, inFlight: 0 },
     caught: [],
     failedAt: new Map(),
     dropped: new Set(),
@@ -233,13 +236,19 @@ async function callAndCheck(
   requireOwn(context.contract, context.target, row, request);
   const kept = request.putsBack === true ? undefined : context.singletons.keep(row);
   await (context.target.mayChangeExisting === true ? kept?.catch(unlessUnavailable) : kept);
-  const made = await call({ ...context.http, aside }, row, request, startedAt);
+  const { calls } = open;
+  const [nth, others] = [(calls.begun += 1), calls.inFlight];
+  calls.inFlight += 1;
+  const made = await call({ ...context.http, aside }, row, request, startedAt).finally(() => {
+    calls.inFlight -= 1;
+  });
+  const isAlone = others === 0 && calls.begun === nth;
   const exchange: Exchange = isSettingUp() ? { ...made, isSetUp: true } : made;
   noteInJournal(context.journal, context.contract, row, request, exchange);
   noteResources(context.contract, context.target, row, request, exchange);
   open.transcript.push(exchange);
   for (const pace of context.paces) pace.called(exchange.durationMs);
-  runOracles(context, open, row, request, exchange);
+  runOracles(context, open, { row, request, exchange, isAlone });
   return exchange;
 }
 
@@ -293,17 +302,19 @@ function setOf(rules: readonly string[]): ReadonlySet<string> {
   return set;
 }
 
+/** A call that is over. */
+interface Called {
+  row: Operation;
+  request: CallRequest;
+  exchange: Exchange;
+  isAlone: boolean;
+}
+
 /**
  * Lets every oracle judge the exchange. What one finds does not end the trial: the check may report the fault under a
  * more specific rule.
  */
-function runOracles(
-  context: RunContext,
-  open: Findings,
-  row: Operation,
-  request: CallRequest,
-  exchange: Exchange,
-): void {
+function runOracles(context: RunContext, open: Findings, { row, request, exchange, isAlone }: Called): void {
   if (context.oracles.length === 0) return;
   // A failed reply shows what a target without state cannot know.
   if (!context.target.capabilities.has("state") && exchange.status >= 300) return;
@@ -316,7 +327,8 @@ function runOracles(
     };
     try {
       const holds = holdsFor(context, oracle, open, oracle.goesOn ? record : raise);
-      oracle.examine({ contract, document, target, faults, secrets, transcript: open.transcript, holds }, exchange);
+      const { transcript } = open;
+      oracle.examine({ contract, document, target, faults, secrets, transcript, isAlone, holds }, exchange);
     } catch (error) {
       if (error instanceof Violation) record(error);
       else if (!(error instanceof Skipped)) throw error;

@@ -12,10 +12,11 @@ if (declaring === undefined) throw new Error("No rule is about valid requests");
 const judged: typeof lendingContract = { ...lendingContract, rules: { [declaring.id]: declaring } };
 
 /** Whether a reply to the creation of a member is a fault of the server. */
-function isFault(reply: Partial<Exchange>, contract: typeof lendingContract = judged): boolean {
+function isFault(reply: Partial<Exchange>, contract: typeof lendingContract = judged, isAlone = true): boolean {
   const found: string[] = [];
   const scene = {
     contract,
+    isAlone,
     target: { url: "http://desk" },
     holds: (rule: string, _state: string, isRight: unknown) => {
       if (isRight === false) found.push(rule);
@@ -42,9 +43,10 @@ test("a valid request that makes the server fail is a fault", () => {
   expect(isFault({ status: 503 })).toBe(false);
 });
 
-test("what an invalid request, or one whose reply was lost, does to a server is not judged", () => {
+test("what an invalid request, one whose reply was lost, or one of several at once does to a server is not judged", () => {
   expect(isFault({ isInvalid: true })).toBe(false);
   expect(isFault({ lost: "drop" })).toBe(false);
+  expect(isFault({}, judged, false)).toBe(false);
 });
 
 test("a failure that the operation declares as a refusal is none", () => {

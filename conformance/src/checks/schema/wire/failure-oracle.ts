@@ -5,7 +5,10 @@ import { answerOf } from "../../../requests/fixtures/fixture.ts";
 import { plainRules } from "../../../requests/plain-rules.ts";
 import type { Oracle } from "../../check.ts";
 
-/** A valid request is done or refused: one that makes the server fail is a fault, also where the document describes such failures. */
+/**
+ * A valid request is done or refused: one that makes the server fail is a fault, also where the document describes such failures. What
+ * several calls at once may be answered is for the checks that send them.
+ */
 export function failureOracle(contract: Contract): Oracle {
   const rows = Object.values(contract.operations);
   const rules = [...new Set(rows.flatMap((row) => plainRules(contract, row)))];
@@ -16,7 +19,8 @@ export function failureOracle(contract: Contract): Oracle {
     onlyViolates: rules,
     examine(scene, exchange) {
       const row = contract.operations[exchange.operation];
-      if (row === undefined || !isFailure(exchange) || isAnswer(exchange, row.refusals)) return;
+      if (row === undefined || !scene.isAlone || !isFailure(exchange)) return;
+      if (isAnswer(exchange, row.refusals)) return;
       expecting(scene, plainRules(contract, row), row.id).that(`${row.id} called as declared`, false, () => [
         "a success, or a refusal of the request",
         answerOf(exchange),
