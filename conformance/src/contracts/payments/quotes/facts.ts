@@ -3,8 +3,15 @@ import { isUtc, type Fact, type Item } from "../../../checks/schema/facts/fact.t
 
 const resource = "Quote";
 
-/** What is true of every quote. */
+/** What is true of every quote, and of every receiver that is looked up here. */
 export const quoteFacts: readonly Fact[] = [
+  {
+    rule: "G-54d",
+    resource: "Receiver",
+    at: "supportedCurrencies",
+    expected: "one at least: what the suite looks up can be paid",
+    holds: ({ supportedCurrencies }) => Array.isArray(supportedCurrencies) && supportedCurrencies.length > 0,
+  },
   {
     rule: "QUOTE-03",
     resource,
