@@ -18,7 +18,7 @@ import { invalidAnswers } from "../../requests/invalid-answers.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectShown } from "./expect-shown.ts";
 import { mayRefuseNull } from "./may-refuse-null.ts";
-import { isPartial } from "./values-in-turn.ts";
+import { bodyOfUpdate } from "./values-in-turn.ts";
 import { isJsonBody } from "../../schema/json-body.ts";
 
 /** A member that is changed to null is shown as null or left out, by the reply and by a read. */
@@ -99,7 +99,7 @@ async function only(
   value: unknown,
 ): Promise<CallRequest> {
   const [name = ""] = path.split(".");
-  const begun = isPartial(t, operation) ? { [name]: asObject(full.body)?.[name] } : full.body;
+  const begun = bodyOfUpdate(t, operation, full.body, { [name]: asObject(full.body)?.[name] });
   const request = { ...full, body: withValueAt(begun, path, value) };
   const seen = preconditionMembers(t, operation);
   const present =

@@ -11,7 +11,9 @@ import { asSeenNow, makeResource, requestWith } from "../../requests/resources/f
 import { subjectOf } from "../../requests/resources/references.ts";
 import { letters } from "../../json/letters.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
+import { allMembers } from "../../schema/all-members.ts";
 import { besidesNull } from "../../schema/nullable.ts";
+import { kindOf } from "../../schema/kind-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -22,7 +24,7 @@ import { givenAndShown } from "./given-and-shown.ts";
 import { expectLocated } from "./location.ts";
 import { withOwnersInPath } from "./owners-in-path.ts";
 import { resourceIn } from "./resource-in.ts";
-import { isPartial, valuesInTurn } from "./values-in-turn.ts";
+import { bodyOfUpdate, isPartial, valuesInTurn } from "./values-in-turn.ts";
 import { isJsonBody } from "../../schema/json-body.ts";
 
 /** A created resource is readable as given; an update changes the given members only. */
@@ -166,10 +168,16 @@ function zeroOf(document: object, schema: Resolved): number[] {
   return besidesNull(document, schema)["minimum"] === 0 ? [0] : [];
 }
 
-function membersOf({ body }: Operation, document: object): [string, Resolved][] {
+/** The members that a body may have, or one of the kind that is given. */
+function membersOf({ body }: Operation, document: object, given?: unknown): [string, Resolved][] {
   if (!isJsonBody(body)) return [];
-  const { properties } = resolved(document, schemaAt(document, body.schema));
+  const { properties } = kindOf(document, schemaAt(document, body.schema), given);
   return Object.entries(asObject(properties) ?? {}).map(([name, schema]) => [name, resolved(document, schema)]);
+}
+
+/** The names of the members that bodies of an operation may have, those of every kind. */
+function namesIn({ body }: Operation, document: object): string[] {
+  return isJsonBody(body) ? [...allMembers(document, schemaAt(document, body.schema)).keys()] : [];
 }
 
 /** Whether the body of an operation has members that it sets. */
@@ -208,11 +216,14 @@ async function changesOf(t: Trial, operation: Operation, document: object): Prom
   const [plain] = await variantsOf(t, operation.id);
   const all = (await variantsOf(t, operation.id)).at(-1)?.request ?? plain?.request ?? {};
   const requests = [all];
-  if (!isPartial(t, operation)) return requests;
-  for (const [name, schema] of membersOf(operation, document)) {
+  if (!isPartial(t, operation, all.body)) return requests;
+  for (const [name, schema] of membersOf(operation, document, all.body)) {
     const value = asObject(all.body)?.[name];
     const values = value === undefined ? [] : [value, ...emptied(document, schema, value)];
-    for (const each of values) requests.push({ ...(await requestOf(t, operation.id)), body: { [name]: each } });
+    for (const each of values) {
+      const body = bodyOfUpdate(t, operation, all.body, { [name]: each });
+      requests.push({ ...(await requestOf(t, operation.id)), body });
+    }
   }
   return requests;
 }
@@ -226,12 +237,11 @@ async function changeInTurn(t: Trial, operation: Operation, rules: readonly stri
   const request = (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
   const before = asObject(await t.support.effects.look(t, operation, request));
   const turns = before === undefined ? [] : valuesInTurn(t, operation, request, before);
-  const isAlone = isPartial(t, operation);
   const changes = (given: object): Promise<boolean> =>
-    change(t, operation, rules, shape, { ...request, body: isAlone ? given : { ...asObject(request.body), ...given } });
+    change(t, operation, rules, shape, { ...request, body: bodyOfUpdate(t, operation, request.body, given) });
   const first = Object.fromEntries(turns.map(({ name, values: [value] }) => [name, value]));
   const areAllTaken = turns.length === 0 || (await changes(first));
-  if (!isAlone) return;
+  if (!isPartial(t, operation, request.body)) return;
   for (const { name, values } of turns)
     for (const value of areAllTaken ? values.slice(1) : values) await changes({ [name]: value });
 }
@@ -258,8 +268,8 @@ async function changeMinimal(t: Trial, operation: Operation, rules: readonly str
 export function settable({ contract, support }: Trial, operation: Operation): string[] {
   const resource = operation.resourceAction?.resource ?? "";
   const makers = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
-  const own = membersOf(operation, support.document).map(([name]) => name);
-  const first = makers.flatMap((each) => membersOf(each, support.document).map(([name]) => name));
+  const own = namesIn(operation, support.document);
+  const first = makers.flatMap((each) => namesIn(each, support.document));
   const moving = [
     ...Object.values(contract.lifecycles).flatMap((each) => (each.resource === resource ? [each.field] : [])),
     ...contract.conservation.flatMap((each) => (each.resource === resource ? [each.balance] : [])),
@@ -271,12 +281,12 @@ export function settable({ contract, support }: Trial, operation: Operation): st
 function partOf({ support: { document } }: Trial, operation: Operation, shape: string): string | undefined {
   const [, last = ""] = /\}\/([^/{}]+)$/.exec(operation.path) ?? [];
   const members = membersIn(document, shape).filter((name) => letters(name) === letters(last));
-  const own = membersOf(operation, document).map(([name]) => name);
+  const own = namesIn(operation, document);
   return members.find((name) => !own.includes(name));
 }
 
 function membersIn(document: object, shape: string): string[] {
-  return Object.keys(asObject(resolved(document, schemaAt(document, shape))["properties"]) ?? {});
+  return [...allMembers(document, schemaAt(document, shape)).keys()];
 }
 
 /** Whether the change was accepted; then it is shown, and all else is as before. */
@@ -306,7 +316,7 @@ async function change(
   const isKnown = known.length === 0 || names.length === 0 || names.some((name) => known.includes(name));
   if (before === undefined || after === undefined || !isKnown) return true;
   // Left out of a PUT, a member of its body may be cleared: another rule says whether it is.
-  const own = operation.method === "put" ? membersOf(operation, t.support.document).map(([name]) => name) : [];
+  const own = operation.method === "put" ? namesIn(operation, t.support.document) : [];
   const changed = [...names, ...own, ...seen.map(({ shown }) => shown)];
   const others = settable(t, operation).filter((name) => !changed.includes(name));
   const pick = (shown: Readonly<Record<string, unknown>>): unknown =>

@@ -1,12 +1,9 @@
-import type { Trial } from "../../requests/trial.ts";
+import type { Described } from "../../requests/bodies/another-request.ts";
 import { asObject } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import { normalFormsOf, shownForm } from "../../schema/normalized.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
-
-/** A contract and its document. */
-type Described = Pick<Trial, "contract"> & { readonly support: Pick<Trial["support"], "document"> };
 
 /** The values of a request, the place of the resource in the reply, and its schema. */
 interface Sources {

@@ -1,5 +1,4 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { isDeepStrictEqual } from "node:util";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
@@ -13,7 +12,8 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { isSetting } from "./created-and-updated.ts";
-import { isPartial, valuesInTurn } from "./values-in-turn.ts";
+import { takenOver } from "./taken-over.ts";
+import { bodyOfUpdate, valuesInTurn } from "./values-in-turn.ts";
 
 /** An update of one resource gives its values to no other of its kind, as one does that selects too many rows. */
 export function othersUnchanged(contract: Contract): Check[] {
@@ -44,15 +44,13 @@ async function expectOthersKept(t: Trial, operation: Operation, rules: readonly 
   if (before === undefined || own === undefined || other.id === id) return;
   const turns = valuesInTurn(t, operation, request, own);
   const given = Object.fromEntries(turns.map(({ name, values: [value] }) => [name, value]));
-  const body = isPartial(t, operation) ? given : { ...asObject(request.body), ...given };
+  const body = bodyOfUpdate(t, operation, request.body, given);
   const reply = await perform(t, operation.id, await asSeenNow(t, operation, { ...request, body }));
   t.precondition(isSuccess(reply), `${operation.id} takes no other values than there are already`);
   const after = asObject((await look(t, resource, other)).body) ?? {};
-  const taken = Object.entries(given).filter(
-    ([name, value]) => isDeepStrictEqual(after[name], value) && !isDeepStrictEqual(before[name], value),
-  );
-  expecting(t, rules, operation.id).that("another one", taken.length === 0, () => [
+  const taken = takenOver(t, operation, given, { before, after });
+  expecting(t, rules, operation.id).that("another one", Object.keys(taken).length === 0, () => [
     `another ${resource} as before`,
-    `it took over ${JSON.stringify(Object.fromEntries(taken))}`,
+    `it took over ${JSON.stringify(taken)}`,
   ]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memberContract, memberCreation, memberUpdate } from "../../../test/lending/member-desk.ts";
-import { isPartial, valuesInTurn } from "./values-in-turn.ts";
+import { bodyOfUpdate, isPartial, valuesInTurn } from "./values-in-turn.ts";
 
 const properties = {
   name: { type: "string", maxLength: 40 },
@@ -55,6 +55,36 @@ test("addresses and unique members are not varied", () => {
 });
 
 test("an update without required members is partial", () => {
-  expect(isPartial(t, update)).toBe(true);
-  expect(isPartial(t, { ...update, method: "put" })).toBe(false);
+  expect(isPartial(t, update, offered)).toBe(true);
+  expect(isPartial(t, { ...update, method: "put" }, offered)).toBe(false);
+});
+
+const guest = { type: "object", required: ["kind"], properties: { kind: { enum: ["GUEST"] }, name: properties.name } };
+const group = {
+  type: "object",
+  required: ["kind"],
+  properties: { kind: { enum: ["GROUP"] }, size: { type: "integer" } },
+};
+const mapping = { GUEST: "#/components/schemas/Guest", GROUP: "#/components/schemas/Group" };
+const oneOf = Object.values(mapping).map(($ref) => ({ $ref }));
+const either = { oneOf, discriminator: { propertyName: "kind", mapping } };
+
+test("of a body in several kinds the members of the given kind are varied, and its mark is always sent", () => {
+  const schemas = { ...document.components.schemas, Change: either, Guest: guest, Group: group };
+  const own = { contract, support: { document: { ...document, components: { schemas } } } };
+  const plain = { kind: "GUEST", name: "Ada" };
+  const given = valuesInTurn(own, update, { body: plain }, { name: "Ada" });
+  expect(given).toEqual([{ name: "name", values: ["Ada 1", "Ada"] }]);
+  expect(isPartial(own, update, plain)).toBe(true);
+  expect(bodyOfUpdate(own, update, plain, { name: "Ada 1" })).toEqual({ kind: "GUEST", name: "Ada 1" });
+});
+
+test("an object gets another value in one of its members, and a list one item less", () => {
+  const place = { properties: { city: { type: "string" }, since: { type: "string", readOnly: true } } };
+  const lists = { ...properties, place, tags: properties.tags };
+  const schemas = { ...document.components.schemas, Member: { properties: lists }, Change: { properties: lists } };
+  const own = { contract, support: { document: { ...document, components: { schemas } } } };
+  const shown = { place: { since: "2001", city: "Ulm" }, tags: ["a", "b"] };
+  const first = valuesInTurn(own, update, { body: {} }, shown).map(({ name, values: [value] }) => [name, value]);
+  expect(Object.fromEntries(first)).toMatchObject({ place: { city: "Ulm 1" }, tags: ["a"] });
 });

@@ -1,20 +1,16 @@
-import type { Contract, Operation } from "@tallystick/contract";
-import { changeable, otherValue, type Member } from "../../requests/bodies/another-request.ts";
+import type { Operation } from "@tallystick/contract";
+import { changeable, type Described, type Member } from "../../requests/bodies/another-request.ts";
 import { preconditionMembers } from "../../requests/bodies/precondition-members.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
-import { allTogether } from "../../schema/all-of.ts";
+import { kindOf } from "../../schema/kind-of.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { createValidator } from "../../schema/validator.ts";
 import { isJsonBody } from "../../schema/json-body.ts";
-
-/** A contract and its document. */
-interface Described {
-  contract: Contract;
-  support: { readonly document: object };
-}
+import { within } from "../within.ts";
+import { asSent, nearbyValues } from "./nearby-values.ts";
 
 /** A member of a body, and the values that it may have one after the other. */
 export interface Turns {
@@ -33,14 +29,16 @@ export function valuesInTurn(t: Described, operation: Operation, request: CallRe
   const validator = createValidator(document);
   const isValid = (name: string, value: unknown): boolean =>
     value !== undefined && validator.fault(body.schema, withValueAt(request.body, name, value)) === undefined;
-  return changeable(t, operation).flatMap((member) => {
+  return changeable(t, operation, request.body).flatMap((member) => {
     const { name } = member;
     const isEndpoint = endpoint?.setBy === operation.id && endpoint.at === `body.${name}`;
     if (isEndpoint || memberOf(document, schemaAt(document, shape), name) === undefined) return [];
     const offered = asObject(request.body)?.[name];
-    const values = candidates(t, operation, member, { offered, shown: asObject(shown)?.[name] ?? undefined });
-    const [first, ...rest] = values.filter((value) => isValid(name, value));
-    return first === undefined ? [] : [{ name, values: inTurn([first, ...rest]) }];
+    const known = { offered, shown: asObject(shown)?.[name] ?? undefined };
+    const first = otherThanShown(t, member, known).find((value) => isValid(name, value));
+    if (first === undefined) return [];
+    const later = laterValues(t, operation, member, first, known.shown).filter((value) => isValid(name, value));
+    return [{ name, values: inTurn([first, ...later]) }];
   });
 }
 
@@ -50,32 +48,28 @@ interface Known {
   shown: unknown;
 }
 
-/** Values of a member, the first of them not the shown one. */
-function candidates(
+/** Values of a member that are not the shown one: the offered one, or others near it. */
+function otherThanShown(t: Described, { schema }: Member, { offered, shown }: Known): unknown[] {
+  const { document } = t.support;
+  const plain = besidesNull(document, schema);
+  const isWithin = asObject(offered) !== undefined && isSame(within(offered, offered), within(offered, shown));
+  const isOther = offered !== undefined && offered !== null && !isSame(offered, shown) && !isWithin;
+  return [...(isOther ? [offered] : []), ...nearbyValues(t, plain, asSent(document, plain, shown, offered))];
+}
+
+/** What a member may have after its first value: what was shown, what may be taken for nothing, and each of its words. */
+function laterValues(
   t: Described,
   operation: Operation,
   { name, schema }: Member,
-  { offered, shown }: Known,
+  first: unknown,
+  shown: unknown,
 ): unknown[] {
   const plain = besidesNull(t.support.document, schema);
-  const other = isSame(offered, shown) || offered === null ? undefined : offered;
-  const first = other ?? nearValue(t, plain, shown ?? offered);
-  if (first === undefined) return [];
   const words = Array.isArray(plain["enum"]) ? plain["enum"].filter((word) => word !== null) : [];
-  const after = [
-    shown ?? nearValue(t, plain, first),
-    ...emptyValues(first),
-    defaultAtFirst(t, operation, name),
-    ...words,
-  ];
-  return [first, ...after.filter((value) => !isSame(value, first))];
-}
-
-/** Another value near this one; none of what is an object, and of a text in a form that only its owner knows. */
-function nearValue(t: Described, schema: Resolved, value: unknown): unknown {
-  const hasForm =
-    typeof value === "string" && !["date", "date-time", undefined].some((each) => each === schema["format"]);
-  return value === undefined || hasForm || asObject(value) !== undefined ? undefined : otherValue(t, schema, value, 1);
+  const back = shown ?? nearbyValues(t, plain, first)[0];
+  const after = [back, ...emptyValues(first), defaultAtFirst(t, operation, name), ...words];
+  return after.filter((value) => !isSame(value, first));
 }
 
 /** Values of the same kind that a target may take for none. */
@@ -103,11 +97,31 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether a change may give one member and leave all others alone, besides those that say what the caller saw. */
-export function isPartial(t: Described, operation: Operation): boolean {
+/** The body of an update that gives these members, beside the least that a body of its kind needs. */
+export function bodyOfUpdate(t: Described, operation: Operation, plain: unknown, given: object): object {
+  const own = asObject(plain) ?? {};
+  if (!isPartial(t, operation, plain)) return { ...own, ...given };
+  const marks = Object.entries(own).filter(([name]) => marksOf(t, operation, plain).includes(name));
+  return { ...Object.fromEntries(marks), ...given };
+}
+
+/** Whether a change may give one member and leave all others alone, besides those that say what it is or what the caller saw. */
+export function isPartial(t: Described, operation: Operation, plain: unknown): boolean {
+  const known = [...preconditionMembers(t, operation).map(({ name }) => name), ...marksOf(t, operation, plain)];
+  const { required = [] } = kindOfBody(t, operation, plain);
+  return operation.method === "patch" && [required].flat().every((name) => known.includes(String(name)));
+}
+
+/** The members that have a single value in bodies of this kind, such as the one that names the kind. */
+function marksOf(t: Described, operation: Operation, plain: unknown): string[] {
   const { document } = t.support;
-  const { method, body } = operation;
-  const { required = [] } = allTogether(document, resolved(document, schemaAt(document, body?.schema ?? "")));
-  const seen = preconditionMembers(t, operation).map(({ name }) => name);
-  return method === "patch" && [required].flat().every((name) => seen.includes(String(name)));
+  const members = Object.entries(asObject(kindOfBody(t, operation, plain)["properties"]) ?? {});
+  return members.flatMap(([name, schema]) => {
+    const { enum: values } = resolved(document, schema);
+    return Array.isArray(values) && values.length === 1 ? [name] : [];
+  });
+}
+
+function kindOfBody({ support: { document } }: Described, { body }: Operation, plain: unknown): Resolved {
+  return body === undefined ? {} : kindOf(document, schemaAt(document, body.schema), plain);
 }

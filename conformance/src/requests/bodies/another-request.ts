@@ -5,7 +5,9 @@ import { HarnessFault } from "../../errors/trial-errors.ts";
 import { withRequestValue } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject } from "../../json/value-at.ts";
+import { allMembers } from "../../schema/all-members.ts";
 import { arbitraryOf } from "../../schema/arbitrary-of.ts";
+import { kindOf } from "../../schema/kind-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { dayMs, isDate, moved } from "./dates.ts";
@@ -30,7 +32,7 @@ export async function anotherRequest(
   const given = asObject(request.body);
   if (!isJsonBody(body) || given === undefined) return undefined;
   const validator = createRequestBodyValidator(t.support.document);
-  for (const { name, schema } of changeable(t, operation)) {
+  for (const { name, schema } of changeable(t, operation, given)) {
     const value = otherValue(t, schema, given[name], nth);
     const other = withRequestValue(request, `body.${name}`, value);
     const isNew = value !== undefined && JSON.stringify(value) !== JSON.stringify(given[name]);
@@ -48,7 +50,7 @@ export function withOtherWords(t: Described, operation: Operation, request: Call
   const given = asObject(request.body);
   if (!isJsonBody(body) || given === undefined) return request;
   const validator = createRequestBodyValidator(t.support.document);
-  return changeable(t, operation).reduce((changed, { name, schema }) => {
+  return changeable(t, operation, given).reduce((changed, { name, schema }) => {
     const isFree = !refusedAt(operation, name) && operation.refusals.every(({ within }) => within !== `body.${name}`);
     const words = Array.isArray(schema["enum"]) && isFree ? schema["enum"] : [];
     const word = name in given ? otherWord(words, given[name], 1) : undefined;
@@ -63,15 +65,17 @@ export interface Member {
   schema: Resolved;
 }
 
-/** The members that can be varied without another meaning; returned ones first. */
-export function changeable(t: Described, operation: Operation): Member[] {
+/** The members that a body of this kind can have with other values without another meaning; returned ones first. */
+export function changeable(t: Described, operation: Operation, given: unknown): Member[] {
   const { document } = t.support;
-  const shown = membersOf(document, t.contract.resources[operation.resourceAction?.resource ?? ""]?.schema);
+  const { schema: shape } = t.contract.resources[operation.resourceAction?.resource ?? ""] ?? {};
+  const shown = allMembers(document, shape === undefined ? {} : schemaAt(document, shape));
   const taken = takenPlaces(t, operation);
-  const members = Object.entries(membersOf(document, operation.body?.schema))
+  const own = kindOf(document, operation.body === undefined ? {} : schemaAt(document, operation.body.schema), given);
+  const members = Object.entries(asObject(own["properties"]) ?? {})
     .filter(([name]) => taken.every((at) => at !== `body.${name}` && !at.startsWith(`body.${name}.`)))
     .map(([name, schema]) => ({ name, schema: resolved(document, schema) }));
-  const rank = ({ name }: Member): number => (name in shown ? 0 : 1) + (refusedAt(operation, name) ? 2 : 0);
+  const rank = ({ name }: Member): number => (shown.has(name) ? 0 : 1) + (refusedAt(operation, name) ? 2 : 0);
   return members.toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -90,11 +94,6 @@ function takenPlaces({ contract }: Described, operation: Operation): string[] {
 
 function refusedAt({ refusals }: Operation, name: string): boolean {
   return refusals.some(({ at }) => at === `body.${name}` || at?.startsWith(`body.${name}.`) === true);
-}
-
-function membersOf(document: object, pointer: string | undefined): Readonly<Record<string, unknown>> {
-  if (pointer === undefined) return {};
-  return asObject(resolved(document, schemaAt(document, pointer))["properties"]) ?? {};
 }
 
 /** A value of the schema other than this one: near it where that is possible. */

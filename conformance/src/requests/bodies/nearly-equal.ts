@@ -14,7 +14,7 @@ import { changeable, otherValue, type Described } from "./another-request.ts";
 export function otherInside(t: Described, operation: Operation, request: CallRequest): CallRequest | undefined {
   const { document } = t.support;
   const validator = createValidator(document);
-  for (const { name, schema } of changeable(t, operation)) {
+  for (const { name, schema } of changeable(t, operation, request.body)) {
     for (const [member, value] of Object.entries(asObject(asObject(request.body)?.[name]) ?? {})) {
       const other = otherValue(t, memberOf(document, schema, member) ?? {}, value, 1);
       const near = withRequestValue(request, `body.${name}.${member}`, other);
@@ -42,7 +42,7 @@ export function withOtherCharacter(
   part: "letter" | "digit",
 ): CallRequest | undefined {
   const validator = createRequestBodyValidator(t.support.document);
-  for (const { name, schema } of changeable(t, operation)) {
+  for (const { name, schema } of changeable(t, operation, request.body)) {
     const value = asObject(request.body)?.[name];
     if (typeof value !== "string" || !isFreeText(schema)) continue;
     const near = withRequestValue(request, `body.${name}`, otherCharacter(value, part));
