@@ -27,6 +27,7 @@ test.for<[CarrierFault, string]>([
   ["books what was cancelled", "lifecycle"],
   ["drops the note when it books", "reads"],
   ["takes the view of before it booked", "shipments.update"],
+  ["keeps what was right of a refused update", "refusals"],
   ["shows what is in another parcel", "items.get"],
   ["renames all that is in a parcel", "reads"],
   ["labels another shipment", "reads"],

@@ -16,6 +16,7 @@ export function handlersOf(rows: Rows, fault: CarrierFault | undefined): Readonl
     "GET shipments/*": ([id]) => rows.shown("shipment", id),
     "PATCH shipments/*": ([id], { recipient, note }, seen) => {
       const row = rows.find("shipment", id);
+      if (is("keeps what was right of a refused update") && isText(recipient)) row.body["recipient"] = recipient;
       check((recipient === undefined || isText(recipient)) && (note === undefined || isText(note, 0)));
       check(seen !== undefined);
       if (seen !== `"${row.version}"`) throw new Problem(412, "stale");

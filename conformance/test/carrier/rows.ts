@@ -5,6 +5,7 @@ export type CarrierFault =
   | "books what was cancelled"
   | "drops the note when it books"
   | "takes the view of before it booked"
+  | "keeps what was right of a refused update"
   | "shows what is in another parcel"
   | "renames all that is in a parcel"
   | "labels another shipment"

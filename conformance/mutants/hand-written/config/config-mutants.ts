@@ -24,7 +24,7 @@ export const mutants: readonly HandWrittenMutant[] = [
   }),
   mutant("G-09a", "money/a-refused-update-sets-what-it-could", setsInSpite("embeddedWalletConfig")),
   mutant("G-09a", "money/a-refused-update-sets-the-currencies", setsInSpite("supportedCurrencies")),
-  mutant("G-09a", "money/a-refused-update-sets-the-endpoint", setsInSpite("webhookEndpoint")),
+  mutant(["G-09a", "V-04a"], "money/a-refused-update-sets-the-endpoint", setsInSpite("webhookEndpoint")),
   mutant("G-09d", "money/a-platform-says-that-it-is-regulated", () => {
     let stated: unknown;
     return {

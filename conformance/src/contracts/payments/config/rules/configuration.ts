@@ -32,34 +32,6 @@ export const configurationRules: readonly Derivation[] = [
     expect.same("an update of nothing", "as before:", lasting(now), lasting(await readConfig(t)));
   }),
 
-  /** What is right beside what is not: an endpoint that is none, and a currency that there is not. */
-  check(update, "a refused configuration update is atomic", "G-09a", alone, async (t: Trial, expect) => {
-    const found = await readConfig(t);
-    const supportedCurrencies = currencySettings(found);
-    const { webhookEndpoint = null } = found.body;
-    const settings = { embeddedWalletConfig: { otpLength: 8 }, supportedCurrencies, webhookEndpoint };
-    await setConfig(t, settings);
-    const before = await readConfig(t);
-    const embeddedWalletConfig = { otpLength: 9 };
-    const others = supportedCurrencies.map((each) => ({ ...each, minAmount: 2 }));
-    const unknown = { ...others[0], currencyCode: "XTS" };
-    for (const [state, body] of Object.entries({
-      "settings of wallets and currencies beside a wrong endpoint": {
-        embeddedWalletConfig,
-        supportedCurrencies: others,
-        webhookEndpoint: "not of this form",
-      },
-      "settings of wallets and an endpoint beside an unknown currency": {
-        embeddedWalletConfig,
-        supportedCurrencies: [...others, unknown],
-        webhookEndpoint: `https://example.com/${t.unique("endpoint")}`,
-      },
-    })) {
-      const reply = await t.call(update, { body, deliberatelyInvalid: true });
-      t.precondition(reply.status >= 400, "the update is not refused");
-      expect.same(state, "as before:", lasting(before), lasting(await readConfig(t)));
-    }
-  }),
   check(update, "read-only configuration members are ignored", "G-09d", alone, async (t, expect) => {
     const before = await readConfig(t);
     const body = {

@@ -17,6 +17,6 @@ export async function readFields(
 }
 
 /** These fields of a body; a missing one is undefined. */
-export function fieldsOf(body: unknown, names: readonly string[]): Record<string, unknown> {
+function fieldsOf(body: unknown, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, asObject(body)?.[name]]));
 }

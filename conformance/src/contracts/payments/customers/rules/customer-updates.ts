@@ -1,46 +1,13 @@
-import type { Derivation, Exchange, RuleId, Trial } from "../../words.ts";
+import type { Derivation, Exchange, Trial } from "../../words.ts";
 import { asObject, check, fixturesOf, textAt, unlessUnavailable, valuesAt } from "../../words.ts";
 import { makeBusiness } from "../businesses.ts";
-import { customerOf, isUnsupportedCurrency, makeCustomer } from "../fixtures.ts";
+import { isUnsupportedCurrency, makeCustomer } from "../fixtures.ts";
 import { findInternalAccount } from "../../accounts/fixtures.ts";
 import { within } from "../../../../checks/within.ts";
-import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
-import { credentialOf } from "../../auth/fixtures.ts";
-import { NO_CURRENCY } from "../../external-accounts/triggers.ts";
+import { readFields, updateRequest } from "./customer-fields.ts";
 
 /** What only updates of customers have, except for the e-mail address. */
 export const customerUpdateRules: readonly Derivation[] = [
-  /**
-   * What needs no signature is changed by the first call, and omitted fields stay, with or without a wallet (CUST-13).
-   */
-  check("customers.update", "ordinary customer fields change immediately", "CUST-13", async (t, expect) => {
-    const customer = await customerOf(t);
-    const credential = await credentialOf(t).catch(unlessUnavailable);
-    const steps: Record<string, unknown>[] = [
-      { fullName: "Robin Renamed" },
-      { birthDate: "1991-06-18", nationality: "CA" },
-      { address: elsewhere },
-      ...(credential === undefined ? [{ email: `${t.unique("other")}@example.com` }] : []),
-    ];
-    const ofThemselves = ["fullName", "birthDate", "nationality", "email", "region", "currencies"];
-    const names = [...ofThemselves, "platformCustomerId", "umaAddress", "isDeleted", "createdAt", "kycStatus"];
-    let expected: Record<string, unknown> = { ...fieldsOf(customer.body, names), address: customer.body["address"] };
-    for (const changes of steps) {
-      const reply = await t.call("customers.update", updateRequest(customer, changes));
-      // A wallet may have a credential that no operation shows; then the address needs a signature.
-      if ("email" in changes && reply.status === 202) break;
-      expected = { ...expected, ...changes };
-      expect.status(`another ${Object.keys(changes).join(", ")}`, reply, 200);
-      for (const body of [asObject(reply.body) ?? {}, await readFields(t, customer, Object.keys(expected))]) {
-        expect.same(
-          `another ${Object.keys(changes).join(", ")}`,
-          "the change, and the rest as it was:",
-          within(expected, expected),
-          within(expected, body),
-        );
-      }
-    }
-  }),
   /** A business's own data change in the same way (CUST-13). */
   check("customers.update", "business fields change immediately", "CUST-13", async (t, expect) => {
     const made = await makeBusiness(t);
@@ -130,8 +97,6 @@ export const customerUpdateRules: readonly Derivation[] = [
         currenciesIn(accounts).join(", "),
       ]);
   }),
-  refusedUpdate("G-16c", "umaAddress", "not of this form"),
-  refusedUpdate("V-40c", "currencies", [NO_CURRENCY]),
 ];
 
 const elsewhere = { line1: "2 Other Road", city: "Chicago", postalCode: "60601", country: "US" };
@@ -142,22 +107,4 @@ const longAgo = "2001-02-03T04:05:06.789Z";
 
 function currenciesIn(accounts: Exchange): unknown[] {
   return valuesAt(accounts.body, "data[].balance.currency.code");
-}
-
-/** A refused update changes nothing: also not what could have been changed had it stood alone. */
-function refusedUpdate(rule: RuleId, member: string, value: unknown): Derivation {
-  return check(
-    "customers.update",
-    `an update refused for its ${member} is atomic`,
-    rule,
-    { onlyViolates: true, cost: 1 },
-    async (t: Trial, expect) => {
-      const customer = await makeCustomer(t);
-      const request = updateRequest(customer, { fullName: "Robin Beside", [member]: value });
-      const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
-      t.precondition(reply.status >= 400, "the update is not refused");
-      const after = await readFields(t, customer, ["fullName"]);
-      expect.same(`fullName beside a wrong ${member}`, "as before:", { fullName: customer.body["fullName"] }, after);
-    },
-  );
 }
