@@ -2,7 +2,6 @@ import type { Contract, Operation, RuleId } from "@tallystick/contract";
 import type { ResourceSupport } from "../requests/resources/resource-support.ts";
 import type { ContractSupport } from "../requests/trial.ts";
 import type { Check, Oracle } from "./check.ts";
-import type { ReadBack } from "./reads/read-back-rules.ts";
 import type { ContestedUses } from "./refusals/races/contested-use.ts";
 import type { Fact } from "./schema/facts/fact.ts";
 import type { LastingMembers } from "./schema/facts/lasting-members.ts";
@@ -27,8 +26,6 @@ export interface ContractAdapter extends ContractSupport, ResourceSupport {
   resourceShownBy(operation: Operation): string | undefined;
   readonly generatedMembers: readonly GeneratedMembers[];
   readonly invalidVariantRules: InvalidVariantRules;
-  /** By creating operation: the rules by which what it creates is read back. */
-  readonly readBack: Readonly<Record<string, ReadBack>>;
   /** By deleting operation: rules about what was deleted, besides those of unknown ids. */
   readonly deletionRules: Readonly<Record<string, readonly RuleId[]>>;
   /** Uses of what another operation deletes that need more than its id in a plain request. */

@@ -62,7 +62,6 @@ export function withOverrides(derived: ContractAdapter, own: ContractOverrides):
     lifecycleDrivers: { ...derived.lifecycleDrivers, ...own.lifecycleDrivers },
     expiringFixtures: { ...derived.expiringFixtures, ...own.expiringFixtures },
     lastingFixtures: { ...derived.lastingFixtures, ...own.lastingFixtures },
-    readBack: { ...derived.readBack, ...own.readBack },
     deletionRules: { ...derived.deletionRules, ...own.deletionRules },
     lifetimes: [...(own.lifetimes ?? []), ...derived.lifetimes.filter(({ expiry }) => !isOwn(own, expiry))],
     derivations: [...derived.derivations, ...(own.derivations ?? [])],

@@ -63,7 +63,6 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
     outcomeAccounts,
     generatedMembers: [],
     invalidVariantRules: { rules: [], ignored: [] },
-    readBack: {},
     deletionRules: {},
     publicOperations: new Set(),
   };

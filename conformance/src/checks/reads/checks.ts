@@ -10,14 +10,12 @@ import { listedAsRead } from "./listed-as-read.ts";
 import { listedIsRead } from "./listed-is-read.ts";
 import { othersUnchanged } from "./others-unchanged.ts";
 import { overwrites } from "./overwrites.ts";
-import { readBacks } from "./read-back.ts";
 import { shownAgain } from "./created-and-updated.ts";
 import { takesNull } from "./accepts-null.ts";
 import { toTheLetter } from "./verbatim.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
 export const readsChecks: readonly Derivation[] = [
-  readBacks,
   shownAgain,
   keptByMoves,
   othersUnchanged,

@@ -10,7 +10,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectedOf, shownOf, verbatimValues, withVerbatim, type VerbatimValue } from "./verbatim-values.ts";
-import { readerOf } from "./read-back.ts";
+import { readerOf } from "./reader-of.ts";
 import { resourceIn } from "./resource-in.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";
 import { isJsonBody } from "../../schema/json-body.ts";

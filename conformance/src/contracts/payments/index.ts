@@ -30,7 +30,7 @@ import { lastingMembers } from "./lasting-members.ts";
 import { lifecycleDrivers } from "./lifecycle-drivers.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { pathsToStates } from "./paths.ts";
-import { deletionRules, readBack } from "./read-rules.ts";
+import { deletionRules } from "./deletion-rules.ts";
 import { secretOracle } from "./secret-oracle.ts";
 import { support } from "./support.ts";
 
@@ -80,7 +80,6 @@ export const paymentsOverrides: ContractOverrides = {
   },
   generatedMembers,
   invalidVariantRules,
-  readBack,
   deletionRules,
   contestedUses,
   // A UMA address is public: any platform may look it up.

@@ -56,12 +56,6 @@ export const accountRules: readonly Derivation[] = [
       ]);
     },
   ),
-  /** The largest amount is accepted (LIM-06); one more is among the invalid variants of the schema. */
-  check("sandbox.internalAccounts.fund", "funding accepts the largest amount", "LIM-06", async (t, expect) => {
-    const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-    const request = { params: { accountId: account.id }, body: { amount: 100_000_000_000 } };
-    expect.status("the largest amount", await t.call("sandbox.internalAccounts.fund", request), 200);
-  }),
   /** A wallet without any session receives money (AUTH-39). */
   check("sandbox.internalAccounts.fund", "a wallet is credited without a session", "AUTH-39", async (t, expect) => {
     const wallet = await walletOf(t);

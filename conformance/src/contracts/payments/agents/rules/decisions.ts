@@ -111,19 +111,6 @@ export const agentDecisionRules: readonly Derivation[] = [
     },
   ),
 
-  /** An action is found under its own agent only (G-66b, G-66e). */
-  check(approval, "an action is decided only through its own agent", ["G-66b", "G-66e"], async (t, expect) => {
-    const action = await makePendingAction(t);
-    const other = await makeConnectedAgent(t, (await customerOf(t)).id);
-    for (const [rule, operation] of [
-      ["G-66b", approval],
-      ["G-66e", rejection],
-    ] as const) {
-      const reply = await t.call(operation, { params: { agentId: other.id, actionId: action.id } });
-      expect.by(rule).status("another agent's action", reply, 404);
-    }
-  }),
-
   /** A pause lasts until it is ended, whatever else is changed (V-60b). */
   check("agents.update", "renaming keeps an agent paused", ["V-60b", "G-63t"], async (t, expect) => {
     const agent = await makeConnectedAgent(t, (await customerOf(t)).id);

@@ -1,5 +1,5 @@
-import type { Derivation, Expectations, RuleId, Trial } from "../../words.ts";
-import { answerOf, asObject, check, fixtureOf, fixturesOf, isSuccess, rulesIn, unknownId } from "../../words.ts";
+import type { Derivation, Expectations, Trial } from "../../words.ts";
+import { answerOf, asObject, check, fixtureOf, fixturesOf, isSuccess, rulesIn } from "../../words.ts";
 import { address } from "../address.ts";
 import { individual, customerOf } from "../fixtures.ts";
 import { within } from "../../../../checks/within.ts";
@@ -102,9 +102,6 @@ export const customerRules: readonly Derivation[] = [
   check("customers.create", "a customer's birth date is returned verbatim", "CUST-11", async (t, expect) => {
     for (const birthDate of verbatimDays) await isVerbatim(t, expect, "birthDate", birthDate);
   }),
-  ignoredField("CUST-04", "id", (t) => unknownId(t.contract, "Customer", t.unique("id"))),
-  ignoredField("CUST-09", "isDeleted", () => true),
-  ignoredField("CUST-10", "kycStatus", () => "REJECTED"),
 ];
 
 const accountList = "customers.internalAccounts.list";
@@ -139,17 +136,3 @@ async function isVerbatim(t: Trial, expect: Expectations, name: string, value: s
 
 /** A day of a century ago, and a leap day; a target may hold the first to be too long ago. */
 const verbatimDays = ["1912-06-23", "2000-02-29"];
-
-/** A field that the service sets is not taken from the request. */
-function ignoredField(rule: RuleId, name: string, value: (t: Trial) => unknown): Derivation {
-  return check("customers.create", `customer creation ignores ${name}`, rule, { cost: 1 }, async (t, expect) => {
-    const claim = value(t);
-    const body = { ...individual(t), [name]: claim };
-    const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
-    expect.success(`a request with ${name}`, reply);
-    expect.that(`a request with ${name}`, fixtureOf(reply, "A customer").body[name] !== claim, () => [
-      `the service's own ${name}`,
-      `${String(claim)}, taken from the request`,
-    ]);
-  });
-}

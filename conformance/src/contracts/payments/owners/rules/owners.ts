@@ -1,5 +1,5 @@
 import type { Derivation, Fixture, Trial } from "../../words.ts";
-import { asObject, fixtureOf, check } from "../../words.ts";
+import { asObject, fixtureOf, check, requestOf } from "../../words.ts";
 import { businessOf } from "../../customers/businesses.ts";
 import { makeOwner, ownerBody } from "../fixtures.ts";
 import { within } from "../../../../checks/within.ts";
@@ -24,6 +24,10 @@ export const ownerRules: readonly Derivation[] = [
       const body = await read(t, fixtureOf(reply, "An owner"));
       expect.of("owners.get").members(idType, { body }, { "personalInfo.idType": idType });
     }
+  }),
+  check("owners.create", "owners and documents are created by POST", "BO-12", async (t, expect) => {
+    for (const id of ["owners.create", "documents.create"])
+      expect.of(id).success("created", await t.call(id, await requestOf(t, id)));
   }),
   /** Whatever the name promises and the request claims (G-21b). */
   check("owners.create", "a new owner is PENDING", "G-21b", async (t, expect) => {
