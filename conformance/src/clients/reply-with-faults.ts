@@ -74,10 +74,10 @@ function bySlowClock(reply: ServerReply, now: number): ServerReply {
   return { ...reply, headers: { ...reply.headers, date: new Date(now - slowClockMs).toUTCString() } };
 }
 
-/** Refused for now: 429 as the contract declares it, or 503, which any proxy may send. */
+/** Refused for now, as the contract declares it. */
 function later(status: 429 | 503, attempt: Attempt, now: number, form?: RetryAfterForm): ServerReply {
-  const code = status === 429 ? "RATE_LIMITED" : "INTERNAL_ERROR";
-  const reply = refusal({ status, code }, "not now");
+  const { tooManyRequests, unavailable } = contract.conventions.answers;
+  const reply = refusal({ ...(status === 429 ? tooManyRequests : unavailable), status }, "not now");
   if (form === undefined) return reply;
   const untilMs = form === "seconds" ? now + waitMs : Math.ceil((now + waitMs) / 1_000) * 1_000;
   attempt.retryAfter = { form, untilMs };

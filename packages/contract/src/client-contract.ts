@@ -17,8 +17,8 @@ import type {
 
 /** The part of a contract that a client needs. Every `Contract` is one; `@tallystick/contract/client` exports the shipped one alone. */
 export interface ClientContract extends Pick<Contract, "version" | "basePath"> {
-  /** Of the printed lines without `answers`, as their `refusals` have none of them. */
-  conventions: Pick<Conventions, "paging" | "schemes"> & Partial<Pick<Conventions, "answers">>;
+  /** Of the printed lines only the `answers` that refuse for now, as their `refusals` have none of them. */
+  conventions: Pick<Conventions, "paging" | "schemes"> & { answers?: Partial<Conventions["answers"]> };
   operations: Record<string, ClientOperation>;
   /** Of the printed lines: what `@0`, `:1`, … in the shape of a reply stand for. */
   shapes?: readonly string[];

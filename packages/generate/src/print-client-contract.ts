@@ -85,10 +85,11 @@ function isPlainRead(row: OperationRow, document: object): boolean {
   return isRead && Object.keys(unmarkedMembers(row, document, [])).length === 0;
 }
 
-function headOf({ version, basePath, conventions: { paging, schemes } }: ContractFile): string {
+function headOf({ version, basePath, conventions: { paging, schemes, answers } }: ContractFile): string {
+  const { tooManyRequests, unavailable } = answers;
   return `  version: ${JSON.stringify(version)},
   basePath: ${JSON.stringify(basePath)},
-  conventions: ${JSON.stringify({ paging, schemes })},`;
+  conventions: ${JSON.stringify({ paging, schemes, answers: { tooManyRequests, unavailable } })},`;
 }
 
 /** The members with these rows; completes `shapes`, and has those that were not there. */

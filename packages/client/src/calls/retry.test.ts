@@ -90,7 +90,10 @@ test("an error of the program is not retried", async () => {
 });
 
 const failed = (status: number, retryAfterMs?: number): ApiError =>
-  new ApiError(request, { status, body: { code: "X" }, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+  Object.assign(
+    new ApiError(request, { status, body: { code: "X" }, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }),
+    { outcome: "refused" },
+  );
 
 test.for([408, 429, 502, 503, 504])("status %i is retried for a repeatable call", async (status) => {
   expect(await run([failed(status)])).toEqual({ delays: [250], result: "done" });

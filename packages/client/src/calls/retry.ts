@@ -22,8 +22,8 @@ export const defaultRetryPolicy: RetryPolicy = {
   statuses: [408, 429, 502, 503, 504],
 };
 
-/** Together with `Retry-After`, these statuses guarantee that the service did nothing: any call is repeatable. */
-const NOTHING_DONE: readonly number[] = [429, 503];
+/** After one of these with `Retry-After`, a call of any kind is repeated where the service itself sent it, which did nothing. */
+const NOT_NOW: readonly number[] = [429, 503];
 
 export interface Retries {
   policy: RetryPolicy;
@@ -56,7 +56,7 @@ export async function withRetries<Result>(
 }
 
 /** What an error says about another attempt. By its kind: the classes of errors of replies are loaded with the first of them. */
-type Attempted = { kind: string } & Partial<Pick<ApiError, "status" | "retryAfterMs" | "code">>;
+type Attempted = { kind: string } & Partial<Pick<ApiError, "status" | "retryAfterMs" | "outcome">>;
 
 /** Milliseconds to wait after the n-th attempt failed; undefined when the error is not retried. */
 function waitAfter(
@@ -66,9 +66,9 @@ function waitAfter(
   random: () => number,
 ): number | undefined {
   if (!(error instanceof RequestError)) return undefined;
-  const { kind, status = 0, retryAfterMs, code }: Attempted = error;
-  // Only the contract's own word counts: a gateway may say 503 after the work was done.
-  const isNothingDone = NOTHING_DONE.includes(status) && retryAfterMs !== undefined && code !== undefined;
+  const { kind, status = 0, retryAfterMs, outcome }: Attempted = error;
+  // A gateway's 503 leaves the outcome unknown: the work may have been done.
+  const isNothingDone = NOT_NOW.includes(status) && retryAfterMs !== undefined && outcome === "refused";
   const isForNow = kind === "api" ? policy.statuses.includes(status) : kind === "network" || kind === "timeout";
   if (!isForNow || !(repeatable || isNothingDone)) return undefined;
   // Exponential, with jitter of up to half of the delay, so that failed clients do not retry in step.

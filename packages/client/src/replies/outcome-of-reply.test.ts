@@ -88,14 +88,19 @@ test("an error of a read has no outcome", async () => {
 });
 
 test("an unkeyed write is repeated after the contract's own 503 with Retry-After, and never after a gateway's", async () => {
+  const retryNow = { "Retry-After": "0" };
   const created = Response.json({ id: "Customer:1" }, { status: 201 });
-  const own = scriptedClient([errorReply(503, "INTERNAL_ERROR", { "Retry-After": "0" }), created]);
+  const own = scriptedClient([errorReply(503, "SERVICE_UNAVAILABLE", retryNow), created]);
   await own.client.call("customers.create", { body: customer });
   expect(own.sent).toHaveLength(2);
 
-  const foreign = scriptedClient([gatewayPage(503, { "Retry-After": "0" }), created]);
-  await expect(foreign.client.call("customers.create", { body: customer })).rejects.toMatchObject({
-    outcome: "unknown",
-  });
-  expect(foreign.sent).toHaveLength(1);
+  for (const foreign of [
+    gatewayPage(503, retryNow),
+    errorReply(503, "UPSTREAM", retryNow),
+    errorReply(429, "SLOW", retryNow),
+  ]) {
+    const { client, sent } = scriptedClient([foreign, created]);
+    await expect(client.call("customers.create", { body: customer })).rejects.toMatchObject({ outcome: "unknown" });
+    expect(sent).toHaveLength(1);
+  }
 });

@@ -4,7 +4,7 @@ import { ApiError } from "../errors/api-error.ts";
 import type { KnownOutcome } from "../errors/outcome.ts";
 import { ReplyError } from "../errors/reply-error.ts";
 
-/** Statuses of the service itself that refuse for now: nothing was done. */
+/** Statuses that refuse for now where the service itself sends them: nothing was done. */
 const NOT_NOW: readonly number[] = [429, 503];
 
 /**
@@ -23,15 +23,19 @@ export function outcomeOfReply(
       : unknown("the reply is none of the contract");
   if (!(error instanceof ApiError)) return undefined;
   const { status, code, retryAfterMs } = error;
-  if (code === undefined) return unknown("the reply is not the contract's: a gateway may have sent it");
-  const isNotNow = NOT_NOW.includes(status) && (status < 500 || retryAfterMs !== undefined);
-  if (!isNotNow && (status >= 500 || status === 408)) return unknown("the service failed");
+  const isThis = (other: { status: number; code: string }): boolean =>
+    other.status === status && (other.code === code || other.code === ANY_CODE);
+  const isCommon = Object.values(conventions.answers ?? {}).some(isThis);
+  const isOwn = refusals.some(isThis);
+  const isNotNow = NOT_NOW.includes(status);
+  // A gateway has codes of its own, and may say so after the work was done.
+  if (code === undefined || (isNotNow && !isCommon && !isOwn))
+    return unknown("the reply is not the contract's: a gateway may have sent it");
+  const isLater = isNotNow && (status < 500 || retryAfterMs !== undefined);
+  if (!isLater && (status >= 500 || status === 408)) return unknown("the service failed");
   if (!isUncertain)
-    return known("refused", isNotNow ? "the service was not ready, and did nothing" : "the service refused it");
-  const common = Object.values(conventions.answers ?? {});
-  const isSame = (other: { status: number; code: string }): boolean => other.status === status && other.code === code;
-  const isCommon = common.some((other) => isSame({ ...other, code: other.code === ANY_CODE ? code : other.code }));
-  const isBehindKey = idempotent !== undefined && refusals.some(isSame) && !isCommon;
+    return known("refused", isLater ? "the service was not ready, and did nothing" : "the service refused it");
+  const isBehindKey = idempotent !== undefined && isOwn && !isCommon;
   return isBehindKey
     ? known("refused", "the service refused it after looking for its key")
     : unknown("an earlier attempt got no answer, and this one may not have come from behind the check of the key");
