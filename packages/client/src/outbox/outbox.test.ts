@@ -275,3 +275,12 @@ test("in the last moments of a key nothing is sent, and no list decides yet", as
   expect(await start().resume()).toMatchObject([{ outcome: "done" }]);
   expect(service.keys).toHaveLength(1);
 });
+
+test.for([undefined, null, 7, { $oid: "1" }, "", " "])("an outbox stores and sends nothing for the id %j", async (id) => {
+  const { service, store, start } = payouts();
+  const untyped: { call: (id: unknown, ...call: unknown[]) => Promise<unknown> } = Object(start());
+
+  await expect(untyped.call(id, "transfers.out", { body })).rejects.toThrow(TypeError);
+
+  expect([service.keys, store.intents.size]).toEqual([[], 0]);
+});

@@ -42,8 +42,8 @@ export interface OutboxOptions {
 export interface Outbox<C extends Contract = TallystickContract> {
   /**
    * Makes a keyed call once for each `id`, however often it is called with it: the intent is stored before the first attempt, repeated
-   * under its key while that is valid, and its result is returned from the store afterwards. Throws a `TypeError` when the id was used for
-   * another request, and the errors of the store; the errors of the client become the settlement. `deadlineMs` also limits the wait for
+   * under its key while that is valid, and its result is returned from the store afterwards. Throws a `TypeError` for an id that is no
+   * text or was used for another request, and the errors of the store; the errors of the client become the settlement. `deadlineMs` also limits the wait for
    * another worker that makes the call.
    */
   call<Op extends KeyedOperationIdOf<C>>(
@@ -84,6 +84,7 @@ export function createOutbox<Client extends OutboxClient>(
   }
 
   async function settle(id: string, operation: string, request: AnyRequest): Promise<Settlement> {
+    requireId(id);
     const wanted = storedRequest(request);
     let leftMs = request.deadlineMs ?? Infinity;
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
@@ -126,6 +127,12 @@ export function createOutbox<Client extends OutboxClient>(
 
 function messagesOf(errors: readonly unknown[]): string {
   return errors.map(String).join("; ");
+}
+
+/** TypeScript requires a text; the id object of a database would be another one in each store, and in each process. */
+function requireId(id: unknown): void {
+  if (typeof id === "string" && id.trim() !== "") return;
+  throw new TypeError(`An outbox needs a text that is not blank as the id of a call, not ${JSON.stringify(id)}`);
 }
 
 function requireSame({ id, operation, request }: Intent, wantedOperation: string, wanted: Intent["request"]): void {
