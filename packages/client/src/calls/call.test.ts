@@ -383,6 +383,15 @@ test("a stored key with the end of its time is sent until then, and reported wit
   expect(sent).toHaveLength(1);
 });
 
+test("the end of a stored key without the key is an error, and no new key is generated", async () => {
+  const { client, sent } = scriptedClient([], { contract });
+
+  await expect(client.call("transfers.in", { body, validUntil: "2025-10-14T12:00:00Z" })).rejects.toThrow(
+    "needs a text as its idempotencyKey",
+  );
+  expect(sent).toEqual([]);
+});
+
 test("a call sends nothing when onIdempotencyKey rejects", async () => {
   const full = new Error("the disk is full");
   const { client, sent } = scriptedClient([done()], { contract });
@@ -445,12 +454,26 @@ test("an error reply thrown by fetch, as by ky, becomes the same ApiError", asyn
   });
 });
 
-test.for(["", " ", ".", ".."])("a call rejects the path parameter %j, which changes the path", async (id) => {
-  const { client, sent } = scriptedClient([]);
+test.for(["", " ", ".", "..", "\ud800"])(
+  "a call rejects the path parameter %j, which is another path or none",
+  async (id) => {
+    const { client, sent } = scriptedClient([]);
 
-  await expect(client.call("cards.get", { params: { id } })).rejects.toThrow("cards.get");
-  expect(sent).toEqual([]);
-});
+    await expect(client.call("cards.get", { params: { id } })).rejects.toThrow("cards.get");
+    await expect(client.call("cards.get", { params: { id } })).rejects.toThrow(TypeError);
+    expect(sent).toEqual([]);
+  },
+);
+
+test.for([Number.NaN, Infinity, -Infinity])(
+  "a call rejects %d in its body, which JSON would make null",
+  async (amount) => {
+    const { client, sent } = scriptedClient([], { contract });
+
+    await expect(client.call("transfers.in", { body: { ...body, amount } })).rejects.toThrow(/^amount is .*JSON/);
+    expect(sent).toEqual([]);
+  },
+);
 
 test("an error of a hook after the first attempt carries the key", async () => {
   const broken = new Error("no tracer");

@@ -76,6 +76,7 @@ test.for([
 test.for([
   ["no data", {}],
   ["hasMore and no cursor", { data: [], hasMore: true }],
+  ["a cursor that no URL can hold", { data: [], hasMore: true, nextCursor: "\ud800" }],
 ] as const)("iterate rejects a page with %s", async ([, body]) => {
   const { client } = scriptedClient([Response.json(body)], { contract });
 

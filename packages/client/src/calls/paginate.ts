@@ -87,7 +87,8 @@ function pageOf({ body, status, request }: Reply, paging: Paging, isPaged: boole
   const { [paging.nextCursor]: cursor, [paging.hasMore]: hasMore } = page;
   const hasCursor = cursor !== undefined && cursor !== null;
   const malformed = (problem: string): ReplyError => new ReplyError(request, status, `a page with ${problem}`);
-  if (hasCursor && typeof cursor !== "string") throw malformed(`no text as ${paging.nextCursor}`);
+  if (hasCursor && !(typeof cursor === "string" && cursor.isWellFormed()))
+    throw malformed(`no text as ${paging.nextCursor}`);
   // A list without pages has neither member.
   if (hasMore === false || (hasMore === undefined && !hasCursor && !isPaged)) return { items };
   if (hasMore === undefined) throw malformed(`no ${paging.hasMore}: it may have been cut`);

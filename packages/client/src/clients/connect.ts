@@ -117,5 +117,7 @@ function checkedBaseUrl(baseUrl: string, { basePath }: ClientReads): string {
     throw new TypeError(`baseUrl has to be an absolute URL, such as https://api.example.com${basePath}`);
   if (url.username + url.password !== "")
     throw new TypeError("baseUrl must not contain credentials: pass clientId and clientSecret");
+  // A path would be appended behind them, and be none.
+  if (/[?#\s]/.test(baseUrl)) throw new TypeError("baseUrl must end with its path, without query, fragment or blanks");
   return baseUrl.replace(/\/+$/, "");
 }

@@ -25,6 +25,13 @@ test.for(["127.0.0.1:4010", "localhost:4010/2025-10-13", "/2025-10-13", "user:hu
   },
 );
 
+test.for(["?key=hush", "#hush", " "])("createClient rejects a base URL that ends with %j", (end) => {
+  const refusal = errorOf(() => createClient({ ...credentials, baseUrl: `${baseUrl}${end}` }));
+
+  expect(refusal).toBeInstanceOf(TypeError);
+  expect(inspect(refusal)).not.toContain("hush");
+});
+
 function errorOf(act: () => unknown): unknown {
   try {
     return act();

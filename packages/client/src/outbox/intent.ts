@@ -1,4 +1,5 @@
 import type { Outcome } from "../errors/outcome.ts";
+import { jsonText } from "../requests/json-text.ts";
 
 /** A keyed call that is to be made once, as it is stored. It is plain JSON, and holds no secret. */
 export interface Intent {
@@ -33,10 +34,10 @@ export interface IntentRequest {
   body?: unknown;
 }
 
-/** The stored part of a request. Throws a `TypeError` for a body that JSON cannot hold, such as a file. */
+/** The stored part of a request. Throws a `TypeError` for a body that JSON cannot hold, such as a file or `NaN`. */
 export function storedRequest({ params, query, headers, body }: IntentRequest): IntentRequest {
   const isForm = [globalThis.FormData, globalThis.Blob, globalThis.ArrayBuffer].some((type) => body instanceof type);
   if (isForm || ArrayBuffer.isView(body))
     throw new TypeError("An outbox stores JSON only: this body is a form or bytes");
-  return JSON.parse(JSON.stringify({ params, query, headers, body })) as IntentRequest;
+  return JSON.parse(jsonText({ params, query, headers, body })) as IntentRequest;
 }

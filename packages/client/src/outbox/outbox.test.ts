@@ -276,11 +276,14 @@ test("in the last moments of a key nothing is sent, and no list decides yet", as
   expect(service.keys).toHaveLength(1);
 });
 
-test.for([undefined, null, 7, { $oid: "1" }, "", " "])("an outbox stores and sends nothing for the id %j", async (id) => {
-  const { service, store, start } = payouts();
-  const untyped: { call: (id: unknown, ...call: unknown[]) => Promise<unknown> } = Object(start());
+test.for([undefined, null, 7, { $oid: "1" }, "", " "])(
+  "an outbox stores and sends nothing for the id %j",
+  async (id) => {
+    const { service, store, start } = payouts();
+    const untyped: { call: (id: unknown, ...call: unknown[]) => Promise<unknown> } = Object(start());
 
-  await expect(untyped.call(id, "transfers.out", { body })).rejects.toThrow(TypeError);
+    await expect(untyped.call(id, "transfers.out", { body })).rejects.toThrow(TypeError);
 
-  expect([service.keys, store.intents.size]).toEqual([[], 0]);
-});
+    expect([service.keys, store.intents.size]).toEqual([[], 0]);
+  },
+);

@@ -1,3 +1,5 @@
+import { jsonText } from "./json-text.ts";
+
 /**
  * The form of an object: a `File` with its name, a `Blob` without, a list as several parts, an object as JSON, all else as text.
  * Undefined members are omitted. `whole`: the parts that hold a list as one JSON text.
@@ -15,6 +17,6 @@ function append(form: FormData, name: string, value: unknown): void {
   if (value === undefined) return;
   if (value instanceof Blob) form.append(name, value);
   else if (typeof value === "object" && value !== null)
-    form.append(name, new Blob([JSON.stringify(value)], { type: "application/json" }), "");
+    form.append(name, new Blob([jsonText(value)], { type: "application/json" }), "");
   else form.append(name, text);
 }

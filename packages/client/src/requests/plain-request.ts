@@ -43,8 +43,8 @@ export function plainRequest(
   let isName = false;
   for (const part of pathParts(row.path)) {
     const text = isName ? params[part] : part;
-    // Blanks or dots alone would be another path.
-    if (typeof text !== "string" || (isName && !/[^.\s]/.test(text))) return undefined;
+    // Blanks or dots alone would be another path, and half of a character none.
+    if (typeof text !== "string" || (isName && !(/[^.\s]/.test(text) && text.isWellFormed()))) return undefined;
     url += isName ? encodeURIComponent(text) : text;
     isName = !isName;
   }

@@ -19,3 +19,8 @@ test("a query has a date as ISO 8601, and no absent item", () => {
 test.for([{ tags: [{ a: 1 }] }, { filter: { size: { min: 1 } } }])("a query nests no deeper: %o", (query) => {
   expect(() => queryTextOf(query)).toThrow("has no text form: pass a text");
 });
+
+test("a query with half of a character is a TypeError that names it", () => {
+  expect(() => queryTextOf({ reference: "\ud800" })).toThrow(TypeError);
+  expect(() => queryTextOf({ reference: "\ud800" })).toThrow("reference");
+});

@@ -1,5 +1,6 @@
 import { hasMediaType, mediaFormOf, type ClientOperation } from "@tallystick/contract/client";
 import { formOf } from "./form.ts";
+import { jsonText } from "./json-text.ts";
 
 /** A body as it is sent, and its media type; none for a form, whose type names its boundary. */
 export interface SentBody {
@@ -44,9 +45,9 @@ const needs: Record<string, string> = {
 
 /** Serialized once, so that a later change of the object does not reach a retry. */
 function textOf(form: string, value: unknown): string | undefined {
-  if (form === "json") return JSON.stringify(value);
+  if (form === "json") return jsonText(value);
   if (typeof value === "string") return value;
-  if (form === "json-lines" && Array.isArray(value)) return value.map((each) => `${JSON.stringify(each)}\n`).join("");
+  if (form === "json-lines" && Array.isArray(value)) return value.map((each) => `${jsonText(each)}\n`).join("");
   if (form !== "form" || typeof value !== "object" || value === null) return undefined;
   const parameters = new URLSearchParams();
   for (const [name, member] of Object.entries(value))

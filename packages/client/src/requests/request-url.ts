@@ -1,6 +1,7 @@
 import { type ClientOperation, writeParameter } from "@tallystick/contract/client";
 import { pathParts } from "./plain-request.ts";
 import { fixedValues, styleOf } from "./request-init.ts";
+import { urlText } from "./url-text.ts";
 import type { RequestParts } from "./written-request.ts";
 
 /** A query without styles, as a text. */
@@ -42,7 +43,7 @@ function pathPart(row: ClientOperation, name: string, value: unknown): string {
   const isLeftOut = value === undefined || value === null;
   if (style === undefined || isLeftOut) {
     if (style?.style === "path" && isLeftOut) return "";
-    return encodeURIComponent(requiredPart(row, name, value));
+    return urlText(requiredPart(row, name, value), `params.${name} of ${row.id}`);
   }
   if (style.shape === undefined) requiredPart(row, name, value);
   return writeParameter({ required: true, ...style, name, in: "path" }, value);

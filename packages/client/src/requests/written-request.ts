@@ -1,6 +1,7 @@
 import type { ClientOperation } from "@tallystick/contract/client";
 import { lazyPart } from "../errors/lazy-part.ts";
 import { detailsOf } from "../replies/reply.ts";
+import { jsonText } from "./json-text.ts";
 import { JSON_TYPE, plainRequest, type RequestingClient, type SentRequest } from "./plain-request.ts";
 import { queryTexts, withQuery } from "./with-query.ts";
 
@@ -12,6 +13,7 @@ export interface RequestParts {
   cookies?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
+  validUntil?: string;
   requestId?: string;
 }
 
@@ -25,9 +27,9 @@ export async function writtenRequest(
   request: RequestParts,
   generateKey: () => string,
 ): Promise<SentRequest> {
-  // Not `??`: a null, as of an empty column, would get a new key and pay again.
-  const idempotencyKey =
-    row.idempotent && request.idempotencyKey === undefined ? generateKey() : request.idempotencyKey;
+  // Not `??`: a null, as of an empty column, would get a new key and pay again. So would a stored key that was forgotten beside its end.
+  const isNew = request.idempotencyKey === undefined && request.validUntil === undefined;
+  const idempotencyKey = row.idempotent && isNew ? generateKey() : request.idempotencyKey;
   const url = client.baseUrl + row.path;
   if (row.idempotent ? !isSendableKey(idempotencyKey) : idempotencyKey !== undefined)
     throw (await keyErrors(detailsOf(row, url))).keyError(row, idempotencyKey);
@@ -71,6 +73,6 @@ function withParts(
   return {
     url,
     // Serialized once, so that a later change of the object does not reach a retry.
-    init: { ...init, headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
+    init: { ...init, headers, ...(body !== undefined && { body: jsonText(body) }) },
   };
 }
