@@ -101,6 +101,27 @@ test("authorize permits or rejects each call", async () => {
   expect(await arrived[0]?.text()).toBe("{}");
 });
 
+test.for([
+  ["a member twice", "application/json", '{"id":"theirs","a":[{"id":"\\":"}],"\\u0069d":"mine"}'],
+  ["a member twice in a text", "text/plain", '{"id":"theirs","id":"mine"}'],
+  ["another charset", "application/json; charset=utf-16", '{\0"\0i\0d\0'],
+  ["no JSON where it is declared", "application/problem+json", "id=theirs"],
+] as const)("the relay rejects a body with %s, before it asks authorize", async ([, type, body]) => {
+  const { arrived, send } = relayTo(card, { authorize: () => expect.fail("nothing to authorize") });
+  const reply = await send("/relay/cards/Card:1", { method: "PATCH", body, headers: { "Content-Type": type } });
+  expect([reply.status, await reply.json()]).toMatchObject([400, { code: "INVALID_INPUT" }]);
+  expect(arrived).toEqual([]);
+});
+
+test("authorize sees no JSON in a form, which the service reads in another way", async () => {
+  const asked: unknown[] = [];
+  const { send } = relayTo(card, { authorize: (_request, { body }) => asked.push(body) > 0 });
+  const both = '{"a":"&id=theirs&b=","id":"mine"}';
+  for (const type of ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json"])
+    await send("/relay/cards/Card:1", { method: "PATCH", body: both, headers: { "Content-Type": type } });
+  expect(asked).toEqual([undefined, undefined, { a: "&id=theirs&b=", id: "mine" }]);
+});
+
 test.for([1, "yes", {}, undefined])("authorize refuses a call with the result %j", async (result) => {
   const { arrived, send } = relayTo(card, { authorize: () => result as never });
   expect((await send("/relay/cards/Card:1")).status).toBe(403);

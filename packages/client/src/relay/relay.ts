@@ -16,8 +16,8 @@ import { bodyBytes } from "../replies/body-bytes.ts";
 import { rowOf } from "../contract/row-of.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 import { timerMs } from "../runtime/timer.ts";
-import { parseJson } from "../runtime/parse-json.ts";
 import { leadsElsewhere } from "./leads-elsewhere.ts";
+import { relayedJson } from "./relayed-json.ts";
 import { serviceRequest } from "./service-request.ts";
 
 /** The operations that a relay may forward: of the shipped contract those of a platform. */
@@ -81,7 +81,7 @@ const notPassedOn: ReadonlySet<string> = new Set([
 /**
  * Creates the part of your backend that forwards the chosen operations of a page's client to the service, with its
  * credentials. `forNode` converts it for Express. It replies 403 to cross-site requests, to other operations and where `authorize`
- * returns false.
+ * returns false, and 400 to a body that is declared as JSON and is none, or has a member twice.
  */
 export function createRelay<C extends Contract = TallystickContract>(
   options: RelayOptions<C> & GivenContract<C>,
@@ -107,7 +107,9 @@ export function createRelay<C extends Contract = TallystickContract>(
       const prepare = async (): Promise<Request | Response> => {
         const sent = await receivedBody(request.clone(), maxBodyBytes);
         if (sent === undefined) return refusal(413, "INVALID_INPUT", `The body has more than ${maxBodyBytes} bytes.`);
-        if (!isTrue(await authorize(request, { operation: id, params, query, body: jsonOf(sent) })))
+        const json = jsonOf(sent, request);
+        if (json instanceof SyntaxError) return refusal(400, "INVALID_INPUT", `${json.message}.`);
+        if (!isTrue(await authorize(request, { operation: id, params, query, body: json })))
           return refusal(403, "FORBIDDEN", `This visitor may not call ${id}.`);
         const given = typeof options.credentials === "function" ? await options.credentials() : options.credentials;
         const { baseUrl } = options;
@@ -134,11 +136,11 @@ function isTrue(decision: unknown): boolean {
   return decision === true;
 }
 
-function jsonOf(bytes: Uint8Array): unknown {
+function jsonOf(bytes: Uint8Array, { headers }: Request): unknown {
   try {
-    return parseJson(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
+    return relayedJson(bytes, headers.get("content-type"));
+  } catch (error) {
+    return error;
   }
 }
 
