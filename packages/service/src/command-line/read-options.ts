@@ -100,8 +100,15 @@ function givenAs(name: string, option: Option, { flags, environment }: Sources):
 
 /** The first line is the secret: editors end a file with a line break. */
 function readSecret(source: string, path: string): string {
+  const [secret = ""] = linesOf(source, path);
+  // A mount that failed leaves such a file, and the option's default may keep money in memory or send no mail.
+  if (secret === "") throw new UsageError(`${source} names a file whose first line is empty: ${path}`);
+  return secret;
+}
+
+function linesOf(source: string, path: string): string[] {
   try {
-    return readFileSync(path, "utf8").split(/\r?\n/)[0] ?? "";
+    return readFileSync(path, "utf8").split(/\r?\n/);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new UsageError(`${source} names a file that cannot be read: ${reason}`, { cause });

@@ -100,6 +100,22 @@ test("a secret is read from a file without its line break", async () => {
   expect(asVariable.values).toMatchObject({ "client-secret": "from a file" });
 });
 
+test.for(["", "\n", "\nsecret\n"])(
+  "a file of a secret with %j, an empty first line, is refused by its name",
+  async (content) => {
+    const path = secretFile(content);
+    for (const [variable, flag] of [
+      ["TALLYSTICK_STORE_FILE", "--store-file"],
+      ["TALLYSTICK_SMTP_URL_FILE", "--smtp-url-file"],
+    ] as const) {
+      await expect(outcomeOf([], { [variable]: path })).rejects.toThrow(
+        `${variable} names a file whose first line is empty`,
+      );
+      await expect(outcomeOf([flag, path])).rejects.toThrow(UsageError);
+    }
+  },
+);
+
 test("two values of one option are refused, where neither comes before the other", async () => {
   const path = secretFile("a long secret\n");
   const flags = ["--client-id", "a", "--client-secret", "another", "--client-secret-file", path];
