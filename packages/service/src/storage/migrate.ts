@@ -18,7 +18,8 @@ export interface Migration {
 const isAddition = (name: string): boolean => /^\d+\+/.test(name);
 const adds = /^create (?:table|index) |^alter table \w+ add column /;
 
-const migrationTableName = "migrations";
+export const migrationTableName = "migrations";
+export const migrationLockTableName = "migration_lock";
 
 /**
  * Brings the schema up to date inside the caller's unit of work, so that several replicas can start at once.
@@ -40,7 +41,7 @@ export async function migrate(tx: Tx, steps: readonly Migration[] = migrations):
       getMigrations: () => Promise.resolve(Object.fromEntries(steps.map((step) => [step.name, upBy(step)]))),
     },
     migrationTableName,
-    migrationLockTableName: "migration_lock",
+    migrationLockTableName,
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;

@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { preparedRows } from "./prepared.ts";
@@ -93,6 +94,18 @@ test("only the owner can read a store's files, also when an earlier program crea
   await other.transaction((tx) => addAccount(tx, "one"));
   expect(modesOf(path)).toEqual(["600", "600", "600"]);
   expect(await store.read(accountIds)).toEqual(["one"]);
+});
+
+test("the database of another program is refused, and nothing of it changes", async () => {
+  const path = temporaryFile();
+  const foreign = new DatabaseSync(path);
+  foreign.exec("create table migrations (id integer, name text)");
+  foreign.close();
+  chmodSync(path, 0o644);
+  const before = readFileSync(path);
+  for (const migrates of [true, false])
+    await expect(openSqliteStore(path, { migrates })).rejects.toThrow("is the database of another program");
+  expect([(statSync(path).mode & 0o777).toString(8), readFileSync(path).equals(before)]).toEqual(["644", true]);
 });
 
 async function synchronous(store: Store): Promise<unknown> {

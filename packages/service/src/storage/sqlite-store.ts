@@ -7,6 +7,7 @@ import { LateVault } from "./encryption/late-vault.ts";
 import { makeOperatorKey, operatorKeyOf, type OperatorKey } from "./encryption/operator-key.ts";
 import { storeKey, type FindOperatorKey } from "./encryption/store-key.ts";
 import type { Vault } from "./encryption/vault.ts";
+import { refuseForeignDatabase } from "./foreign-database.ts";
 import { createGroupCommit, type Units } from "./group-commit.ts";
 import { agreeOnIdentity, refuseMoved, type ExpectedIdentity } from "./identity/store.ts";
 import { appliedMigrations, assertMigrated, migrate } from "./migrate.ts";
@@ -113,7 +114,10 @@ export async function openLocked(path: string, options: StoreOptions = {}): Prom
 
 async function openWriter(path: string, durability: Durability): Promise<DatabaseSync> {
   try {
-    if (path !== ":memory:") makePrivate(path);
+    if (path !== ":memory:") {
+      refuseForeignDatabase(path, openingTimeoutMs);
+      makePrivate(path);
+    }
     const writer = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
     // SQLite itself does not wait here: of two processes that start on a new file, one would be refused.
     await untilFree(openingTimeoutMs, () => writer.exec("pragma journal_mode = wal"));
