@@ -15,7 +15,10 @@ const startMs = Date.parse("2025-10-13T12:00:00.000Z");
 const dayMs = 24 * 60 * 60 * 1000;
 
 function deliveryOf(id: string, timestamp = "2025-10-13T12:00:00.000Z"): RequestInit & { body: string } {
-  const body = `{ "id": "${id}", "type": "TEST", "timestamp": "${timestamp}", "data": { "name": "Zoë" } }`;
+  return signed(`{ "id": "${id}", "type": "TEST", "timestamp": "${timestamp}", "data": { "name": "Zoë" } }`);
+}
+
+function signed(body: string): RequestInit & { body: string } {
   const s = sign("sha256", Buffer.from(body), keys.privateKey).toString("base64");
   return { method: "POST", body, headers: { [webhookSignatureHeader]: JSON.stringify({ v: "1", s }) } };
 }
@@ -51,6 +54,19 @@ test("the endpoint replies 401 to a wrong signature and 405 to another method", 
   expect(await statusOf(handler, { ...delivery, body: `${body} ` })).toBe(401);
   expect(await statusOf(handler, { method: "POST", body })).toBe(401);
   expect(await statusOf(handler, { method: "GET" })).toBe(405);
+  expect(handled).toEqual([]);
+});
+
+test.for([
+  { type: "TEST", timestamp: "2025-10-13T12:00:00.000Z" },
+  { type: "TEST", timestamp: "2025-10-13T12:00:00.000Z", id: 7 },
+  { type: "TEST", id: "Webhook:1" },
+  { type: "TEST", id: "Webhook:1", timestamp: "yesterday" },
+  null,
+])("a signed event that cannot be handled once is an error, and not a duplicate: %j", async (event) => {
+  const { handler, handled } = endpoint();
+  for (const delivery of [1, 2])
+    await expect(statusOf(handler, signed(JSON.stringify(event))), `${delivery}`).rejects.toThrow("handled once");
   expect(handled).toEqual([]);
 });
 

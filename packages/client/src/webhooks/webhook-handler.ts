@@ -42,7 +42,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Creates a webhook endpoint for Next, Hono, Workers, Deno and Bun; `forNode` converts it for Express and `node:http`. It replies 401 to
  * a wrong signature, 413 to a body longer than `maxBodyBytes`, 409 to an event older than `maxAgeMs`, 503 while another process handles the same event, and handles each event
- * once: a redelivery gets the reply, such as a decision, that the event got first (G-104).
+ * once: a redelivery gets the reply, such as a decision, that the event got first (G-104). Rejects with a `TypeError` for a signed event
+ * without `id` or `timestamp`.
  */
 export function createWebhookHandler<C extends Contract = TallystickContract>(
   options: WebhookHandlerOptions<C>,
@@ -65,9 +66,9 @@ export function createWebhookHandler<C extends Contract = TallystickContract>(
     if (body === undefined) return new Response(null, { status: 413 });
     const event = await verified(body, request.headers, options);
     if (event === undefined) return new Response("The signature of the delivery does not verify.", { status: 401 });
-    const { id, timestamp } = event;
     // 409 ends the service's retries (G-103).
-    if (clock.now() - Date.parse(timestamp) > maxAgeMs) return new Response(null, { status: 409 });
+    if (clock.now() - sentAt(event) > maxAgeMs) return new Response(null, { status: 409 });
+    const { id } = event;
     // An equal delivery that arrives meanwhile gets the same reply.
     const reply = inHand.get(id) ?? replyOf(event).finally(() => inHand.delete(id));
     inHand.set(id, reply);
@@ -76,8 +77,17 @@ export function createWebhookHandler<C extends Contract = TallystickContract>(
   };
 }
 
-/** Every event of every contract has both. */
 type SignedEvent<C extends Contract> = WebhookEvent<C> & { id: string; timestamp: string };
+
+/** Throws a `TypeError` for an event of a contract of your own that lacks what its age, or a redelivery, is known by. */
+function sentAt(event: unknown): number {
+  const { id, timestamp }: { id?: unknown; timestamp?: unknown } = Object(event);
+  const at = typeof timestamp === "string" ? Date.parse(timestamp) : Number.NaN;
+  if (typeof id === "string" && id !== "" && !Number.isNaN(at)) return at;
+  throw new TypeError(
+    "An event needs an id and an ISO 8601 timestamp to be handled once: verify those of this contract with readWebhook",
+  );
+}
 
 async function verified<C extends Contract>(
   body: Uint8Array,
