@@ -77,6 +77,17 @@ test("a stamp that no header carries ends the call before it is sent", async () 
   expect(sent).toHaveLength(1);
 });
 
+test.for([undefined, null, 7, "", " "])("a stamp of %j ends the call before it is sent", async (stamp) => {
+  const { client, sent } = scriptedClient([challenged()], { contract: both });
+  const session: { stamp: () => string } = Object({ stamp: () => stamp });
+
+  await expect(client.call("cards.update", { ...update, session })).rejects.toMatchObject({
+    kind: "aborted",
+    cause: { name: "TypeError", message: expect.stringContaining("stamp of the session") },
+  });
+  expect(sent).toHaveLength(1);
+});
+
 test("an error of the signer after the challenge carries the key", async () => {
   const broken = new Error("the device was removed");
   const { client, sent } = scriptedClient([challenged()], { contract: both });

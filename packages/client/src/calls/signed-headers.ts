@@ -23,7 +23,7 @@ export async function signedRetryHeaders(
   const challenge = await challengeOf(reply);
   if (!signer) throw new SignatureRequiredError(reply.request, challenge);
   return async () => ({
-    [row.stampHeader]: await signer.stamp(challenge.payloadToSign),
+    [row.stampHeader]: await stampOf(signer, challenge.payloadToSign),
     [row.requestHeader]: challenge.requestId,
   });
 }
@@ -38,7 +38,14 @@ export function payloadStampHeader(
     throw new TypeError(`${id} does not show a payload to sign on its resource: leave payloadToSign out`);
   if (!signer) throw new TypeError(`${id} was called with payloadToSign but without a session: pass a session too`);
   const { stampHeader } = signedRetry;
-  return async () => ({ [stampHeader]: await signer.stamp(payloadToSign) });
+  return async () => ({ [stampHeader]: await stampOf(signer, payloadToSign) });
+}
+
+/** TypeScript requires a text; without one the request would go unsigned, and the service be blamed for its answer. */
+async function stampOf(signer: Signer, payloadToSign: string): Promise<string> {
+  const stamp: unknown = await signer.stamp(payloadToSign);
+  if (typeof stamp === "string" && stamp.trim() !== "") return stamp;
+  throw new TypeError("The stamp of the session has to be a text that is not blank");
 }
 
 async function challengeOf(reply: Reply): Promise<SignatureChallenge> {
