@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
 import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "../../errors/trial-errors.ts";
 import { openTrial, type OpenTrial } from "./trial.ts";
+import { nowOf } from "../../requests/states/now.ts";
 import type { Trial } from "../../requests/trial.ts";
 
 const check = { name: "rules/tiny", rules: ["TINY-01", "TINY-02"], needs: [], sharesFixtures: false } as const;
@@ -80,4 +81,12 @@ test("a call to a domain that the target does not offer ends the trial before an
   const { trial, transcript } = openTrial(tinyContext({ offers: { [operation?.domain ?? ""]: false } }), check, 1);
   await expect(trial.call(operation?.id ?? "")).rejects.toThrow(NotOffered);
   expect(transcript).toEqual([]);
+});
+
+test("every trial knows the target's time that one of them has read", async () => {
+  const context = tinyContext();
+  const later = Date.now() + 1_000_000;
+  const clock = { advance: () => Promise.resolve(later) };
+  await openTrial(context, { ...check, needs: ["clock"] }, 1, { clock }).trial.advance(0);
+  expect(nowOf(openTrial(context, check, 1).trial)).toBeGreaterThanOrEqual(later);
 });

@@ -8,6 +8,7 @@ import { createFixtureCache } from "./fixture-cache.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check, Oracle } from "../../checks/check.ts";
 import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
+import { noteTime } from "../../requests/states/now.ts";
 import { noteResources, requireOwn } from "../../requests/resources/own-resources.ts";
 import type { ContractSupport, FixtureCache, TargetInfo, Trial } from "../../requests/trial.ts";
 import {
@@ -194,6 +195,7 @@ export function openTrial(
       if (clock === undefined) throw new FixtureUnavailable("the target offers no test clock");
       const now = await noteMove(diary, ms, () => clock.advance(ms));
       reading = { now, ticks: timing.now() };
+      noteTime(context.target, now);
       return now;
     },
     get reading() {
