@@ -44,8 +44,8 @@ test("pages by offset, number, cursor and link are judged in every operation", a
   expect(others.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([]);
 });
 
-test("a count of one page, in a header, is found", async () => {
-  const report = await withListener(archive({ contract, document }, "counts-a-page"), async (url) => {
+test.for(["counts-a-page", "counts-everything"] as const)("a header that %s is found", async (fault) => {
+  const report = await withListener(archive({ contract, document }, fault), async (url) => {
     return await judge(targetAt(url), { contract, document, seed: 1, budgetMs: 0, only: ["Films_list"] }).report;
   });
   const violated = report.rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id);

@@ -41,8 +41,8 @@ function boundsOf(contract: Contract, { listing }: ListOperation): Bound[] {
 }
 
 function cursorBounds({ conventions }: Contract, { limit, pages }: Listing): Bound[] {
-  const { cursor } = conventions.paging;
-  if (limit === undefined || pages !== undefined) return [];
+  const cursor = pages?.by === "cursor" ? pages.parameter : conventions.paging.cursor;
+  if (limit === undefined || (pages !== undefined && pages.by !== "cursor")) return [];
   return [
     {
       name: `an unknown ${cursor}`,
