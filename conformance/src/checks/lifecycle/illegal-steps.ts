@@ -7,7 +7,7 @@ import { textAt } from "../../json/value-at.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck } from "../define-check.ts";
 import { expecting, rulesOfRowsFor } from "../../requests/expect.ts";
-import { comingOf } from "./states-reached-alone.ts";
+import { comingOf, watchResting } from "./states-reached-alone.ts";
 import type { PathToState } from "../../requests/states/path-to-state.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 
@@ -108,8 +108,11 @@ function answersIn({ operations }: Contract, { lifecycle, by, from }: IllegalSte
 async function takeIllegalStep(t: Trial, illegal: IllegalStep, rules: readonly string[]): Promise<void> {
   const { lifecycle, by, from, to, path } = illegal;
   const { request, look } = await path(t);
-  const reply = await perform(t, by, request(to));
+  const step = request(to);
+  const unchanged = await watchResting(t, lifecycle, illegal, step);
+  const reply = await perform(t, by, step);
   expecting(t, rules).answer(`${from}↛${to}`, reply, answersIn(t.contract, illegal));
+  await unchanged?.(rules, `${from}↛${to}, afterwards`);
   if (look === undefined) return;
   const read = await look();
   const seen = textAt(read.body, lifecycle.field) ?? answerOf(read);

@@ -1,7 +1,7 @@
 import type { Answer, Contract, Lifecycle } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
-import type { Exchange } from "../../http/exchange.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
@@ -10,7 +10,7 @@ import { defineCheck } from "../define-check.ts";
 import { expecting, rulesOfRows } from "../../requests/expect.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
-import { endsOf } from "./states-reached-alone.ts";
+import { endsOf, watchResting } from "./states-reached-alone.ts";
 import type { DrivenLifecycle, DrivenResource } from "../../requests/states/lifecycle-driver.ts";
 import { expectStateUnchanged } from "../../requests/states/unchanged-state.ts";
 
@@ -53,11 +53,14 @@ async function walk(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: rea
 
 async function refuse(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
   const driven = await drivenIn(t, lifecycle, cell);
-  const reply = await move(t, lifecycle, cell, driven);
+  const request = await requestMove(t, lifecycle, cell, driven);
+  const unchanged = await watchResting(t, lifecycle, cell, request);
+  const reply = await perform(t, cell.by, request);
   const { otherwise } = lifecycle;
   if (otherwise === undefined) return;
   expecting(t, rules).answer(`${cell.from}↛${cell.to}`, reply, refusalsOf(t.contract, lifecycle, cell, otherwise));
   await expectState(t, lifecycle, rules, driven, cell);
+  await unchanged?.(rules, `${cell.from}↛${cell.to}, afterwards`);
 }
 
 /** The reply to a move, where it shows the resource, shows its new state. */
@@ -101,10 +104,19 @@ export async function move(
   cell: Cell,
   driven: DrivenResource,
 ): Promise<Exchange> {
+  return perform(t, cell.by, await requestMove(t, lifecycle, cell, driven));
+}
+
+async function requestMove(
+  t: Trial,
+  lifecycle: DrivenLifecycle,
+  { from, to, by }: Cell,
+  driven: DrivenResource,
+): Promise<CallRequest> {
   const since = t.transcript.length;
-  const request = await lifecycle.driver.request(t, lifecycle, driven, cell.by, cell.to);
-  await expectStateUnchanged(t, since, lifecycle, cell.from, driven.look);
-  return perform(t, cell.by, request);
+  const request = await lifecycle.driver.request(t, lifecycle, driven, by, to);
+  await expectStateUnchanged(t, since, lifecycle, from, driven.look);
+  return request;
 }
 
 /** A new resource in the state in which a cell begins. */

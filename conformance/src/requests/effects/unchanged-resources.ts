@@ -18,12 +18,11 @@ interface Watched {
 
 /** Notes the trial's resources that the requests reference, and the number of created ones. */
 export const watch: EffectSupport["watch"] = async (t, operation, requests, _owners, areTries = false) => {
-  const watched = await watchedBy(t, operation, requests);
+  const expectNamedUnchanged = await watchNamed(t, operation, requests, areTries ? requests.length : 0);
   const isCreation = operation.resourceAction?.kind === "creates";
   const count = isCreation ? await countCreated(t, operation, requests) : undefined;
   const unchanged: ExpectUnchanged = async (rules, state) => {
-    const tries = areTries ? requests.length : 0;
-    for (const each of watched) await expectAsBefore(t, rules, state, operation, { ...each, tries });
+    await expectNamedUnchanged(rules, state);
     const after = count === undefined ? undefined : await countCreated(t, operation, requests);
     if (count === undefined || after === undefined) return;
     expecting(t, rules, operation.id).that(state, after === count, () => [
@@ -33,6 +32,19 @@ export const watch: EffectSupport["watch"] = async (t, operation, requests, _own
   };
   return unchanged;
 };
+
+/** Notes the trial's resources that the requests reference; only what counts the tries may change. */
+export async function watchNamed(
+  t: Trial,
+  operation: Operation,
+  requests: readonly CallRequest[],
+  tries = 0,
+): Promise<ExpectUnchanged> {
+  const watched = await watchedBy(t, operation, requests);
+  return async (rules, state) => {
+    for (const each of watched) await expectAsBefore(t, rules, state, operation, { ...each, tries });
+  };
+}
 
 async function watchedBy(t: Trial, operation: Operation, requests: readonly CallRequest[]): Promise<Watched[]> {
   const found = new Map<string, Watched>();
