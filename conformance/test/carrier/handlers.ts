@@ -27,6 +27,7 @@ export function handlersOf(rows: Rows, fault: CarrierFault | undefined): Readonl
     "POST shipments/*/book": ([id]) => {
       const { body } = rows.find("shipment", id);
       const isDraft = body["status"] === "DRAFT";
+      if (!isDraft && is("clears the note of what it refuses to book")) delete body["note"];
       if (rows.of("parcel", id).length === 0) throw new Problem(409, isDraft ? "empty" : "state");
       const reply = rows.move(id, "BOOKED", is("books what was cancelled") ? ["DRAFT", "CANCELLED"] : ["DRAFT"]);
       if (is("drops the note when it books")) delete body["note"];
@@ -68,11 +69,14 @@ export function handlersOf(rows: Rows, fault: CarrierFault | undefined): Readonl
       if (rows.stateOf(id) !== "done" && !is("prints what is not done")) throw new Problem(409, "state");
       return { status: 200, body: "%PDF", headers: { "content-type": "application/pdf" } };
     },
-    "PUT addresses/*": ([nick = ""], { city }) => {
-      check(isText(city) && (is("takes any nick") || /^[a-z][a-z0-9-]{1,40}$/.test(nick)));
-      const status = rows.has(nick) ? 200 : 201;
-      if (status === 200 && is("keeps the first address")) return rows.shown("address", nick);
-      return { ...rows.put("address", nick, { nick, city }), status };
+    "PUT addresses/*": ([nick = ""], { city, careOf }) => {
+      check(isText(city) && (careOf === undefined || isText(careOf, 0)));
+      check(is("takes any nick") || /^[a-z][a-z0-9-]{1,40}$/.test(nick));
+      const before = rows.has(nick) ? rows.find("address", nick).body : undefined;
+      if (before !== undefined && is("keeps the first address")) return rows.shown("address", nick);
+      const kept = is("keeps what an address leaves out") ? before?.["careOf"] : undefined;
+      const isNew = is("calls every address new") || (before === undefined && !is("calls no address new"));
+      return { ...rows.put("address", nick, { nick, city, careOf: careOf ?? kept }), status: isNew ? 201 : 200 };
     },
     "GET addresses/*": ([nick]) => rows.shown("address", nick),
   };

@@ -38,7 +38,8 @@ function namesLeftOut(
 ): string[] {
   const { method, body, resourceAction } = operation;
   const shape = contract.resources[resourceAction?.resource ?? ""]?.schema;
-  if (method !== "put" || resourceAction?.kind !== "changes" || shape === undefined) return [];
+  const isWriting = resourceAction?.kind === "changes" || resourceAction?.kind === "creates";
+  if (method !== "put" || !isWriting || shape === undefined) return [];
   if (!isJsonBody(body)) return [];
   return optionalMembers(document, operation).filter(
     (name) =>
@@ -55,13 +56,13 @@ async function replace(
 ): Promise<void> {
   const full = (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
   // The target may refuse some of it: what counts is what is shown before.
-  await perform(t, operation.id, full);
-  const before = asObject(await t.support.effects.look(t, operation, full));
+  const first = await perform(t, operation.id, full);
+  const before = asObject(await t.support.effects.look(t, operation, full, first));
   const set = names.filter((name) => (before?.[name] ?? null) !== null);
   t.precondition(set.length > 0, `no value that ${operation.id} could leave out is shown`);
   const reply = await perform(t, operation.id, without(full, set));
   t.precondition(isSuccess(reply), `${operation.id} needs all that it may leave out`);
-  const read = await t.support.effects.look(t, operation, full);
+  const read = await t.support.effects.look(t, operation, full, reply);
   expectShown(
     t,
     rules,

@@ -11,7 +11,7 @@ import { expecting, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { givenAndShown } from "./given-and-shown.ts";
 
-/** A PUT of an id that the caller has chosen before replaces what is there: the resource shows what it was given last. */
+/** A PUT of a chosen id answers 201 where it creates, as RFC 9110 says; again it replaces: the resource shows what it was given last. */
 export function overwrites(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const rules = rulesStatingFor(contract, operation.id, "shown-as-given");
@@ -36,14 +36,23 @@ function isOverwriting(operation: Operation): boolean {
   return method === "put" && shows && creates && references.some((each) => choosesId(operation, each));
 }
 
+/** Whether the configuration gives the id, which may be there already. */
+function isConfigured({ target }: Trial, operation: Operation): boolean {
+  const { id, references } = operation;
+  return references.some((each) => choosesId(operation, each) && `${id} ${each.at}` in target.fixtures);
+}
+
 async function expectReplaced(t: Trial, operation: Operation, shape: string, rules: readonly string[]): Promise<void> {
   const first = await requestOf(t, operation.id);
   const second = await anotherRequest(t, operation, first, 1);
   t.precondition(second !== undefined, `no other body of ${operation.id} can be made`);
-  t.precondition(isSuccess(await perform(t, operation.id, first)), `${operation.id} was refused`);
+  const made = await perform(t, operation.id, first);
+  t.precondition(isSuccess(made), `${operation.id} was refused`);
+  if (!isConfigured(t, operation)) expecting(t, rules, operation.id).status("called with a new id", made, 201);
   const reply = await perform(t, operation.id, second);
   const successes = operation.replies.filter(({ kind }) => kind === "success").map(({ status }) => status);
-  expecting(t, rules, operation.id).status("called again with another body", reply, ...successes);
+  const replaced = successes.filter((status) => status !== 201);
+  expecting(t, rules, operation.id).status("called again with another body", reply, ...replaced);
   const read = await t.support.effects.look(t, operation, second, reply);
   if (asObject(read) === undefined) return;
   const { given, shown } = givenAndShown(t, { shape, given: second.body, shown: read });

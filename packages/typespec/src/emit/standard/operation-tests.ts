@@ -203,7 +203,7 @@ export const sets: OperationTest = ({ method, resourceAction: part }) =>
 
 /** Whether it replaces a resource by a body with the same optional fields. */
 export const mayLeaveOut: OperationTest = ({ method, body, resourceAction: part }, { document }) => {
-  if (method !== "put" || part?.kind !== "changes" || body === undefined) return false;
+  if (method !== "put" || (part?.kind !== "changes" && part?.kind !== "creates") || body === undefined) return false;
   const [given = {}] = schemasWithin(document, body.schema);
   const [shown = {}] = schemasWithin(document, `#/components/schemas/${part.resource}`);
   const shownMembers = membersOf(shown);
