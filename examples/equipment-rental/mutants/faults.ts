@@ -102,6 +102,23 @@ export const faults: readonly Fault[] = [
     },
   ),
   {
+    id: "rents-one-too-many",
+    fault: "A rental may take one unit more than is available.",
+    rules: ["RENT-25"],
+    change: (right) => ({
+      ...right,
+      async "rentals.create"(call) {
+        const { tx, body } = call;
+        const row = products(tx).get(body.productId);
+        if (row === undefined) return right["rentals.create"](call);
+        products(tx).set(row.id, { ...row, bought: row.bought + 1 });
+        const reply = await right["rentals.create"](call);
+        products(tx).set(row.id, row);
+        return reply;
+      },
+    }),
+  },
+  {
     id: "deliveries-lost-in-a-race",
     fault: "Deliveries that come at the same time count once.",
     rules: ["STOCK-01"],

@@ -17,7 +17,7 @@ import { schemaOf } from "../../requests/bodies/body-schema.ts";
 import { numbersOf } from "../../requests/bodies/body-schema.ts";
 import { idShownBy } from "../../requests/fixtures/resource-id.ts";
 
-/** Of every conserved quantity all is taken, part by part: what is left is never too much, and nothing is left at last. */
+/** Of every conserved quantity all is taken, part by part: what is left is never too much, and of nothing nothing is taken. */
 export function drainBalance(contract: Contract): Check[] {
   return withdrawalsOf(contract).flatMap((taking) => {
     const { row, operation, refusal } = taking;
@@ -69,6 +69,17 @@ async function takeAll(t: Trial, taking: Withdrawal, { conserved, ofRefusal }: R
     await expectBalance(t, conserved, row, made, { before: left, change, after: `${operation.id} of ${part}` });
     left -= part;
   }
+  const named = namesAt(t.contract, operation, place, made.id);
+  const least = Math.max(1, limits.least);
+  const beyond = await perform(
+    t,
+    operation.id,
+    await requestWith(t, operation.id, { named, members: { [amount]: least }, isUnpaid: true }),
+  );
+  expecting(t, ofRefusal, operation.id).that("nothing left", !isSuccess(beyond), () => [
+    `${least} refused, since all is taken`,
+    answerOf(beyond),
+  ]);
 }
 
 /** By how much a call has changed the quantity: as much as was asked for, or as the resource that it made says. */
