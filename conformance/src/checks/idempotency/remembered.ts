@@ -3,7 +3,11 @@ import type { Contract } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
+import type { CallRequest } from "../../http/exchange.ts";
 import { perform, stamped } from "../../requests/fixtures/perform.ts";
+import { requestOf } from "../../requests/fixtures/requests.ts";
+import { makeFor, requestWith } from "../../requests/resources/fixtures.ts";
+import { namesAt, referencesOf } from "../../requests/resources/references.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting } from "../../requests/expect.ts";
 import {
@@ -50,15 +54,24 @@ function apart(contract: Contract, operation: KeyedOperation): Check {
     async run(t: Trial) {
       const key = t.unique("key");
       const first = await keyed(t, operation, key);
-      const request = await keyed(t, operation, key);
-      if (isDeepStrictEqual(first.params, request.params))
-        throw new FixtureUnavailable(`The suite has only one resource for ${operation.id} to act on.`);
+      const request = withKey(await requestElsewhere(t, operation, first), operation, key);
       const elsewhere = await perform(t, operation.id, first);
       expectFirst(t, rules, elsewhere);
       const instead = "the reply about another resource";
       await expectOwnWork(t, rules, "the key of another path", { operation, request, elsewhere, instead });
     },
   });
+}
+
+/** A plain request about another resource than this one; one is made where plain requests share it. */
+async function requestElsewhere(t: Trial, operation: KeyedOperation, first: CallRequest): Promise<CallRequest> {
+  const plain = await requestOf(t, operation.id);
+  if (!isDeepStrictEqual(first.params, plain.params)) return plain;
+  const place = referencesOf(t.contract, operation).findLast(({ at }) => at.startsWith("path."));
+  if (place === undefined)
+    throw new FixtureUnavailable(`The suite has only one resource for ${operation.id} to act on.`);
+  const { id } = await makeFor(t, operation, place);
+  return requestWith(t, operation.id, { named: namesAt(t.contract, operation, place, id) });
 }
 
 /** A 202 asks for a signature and is not remembered: signed, the same key does the work. */
