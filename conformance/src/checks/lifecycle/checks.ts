@@ -1,6 +1,7 @@
 import type { Derivation } from "../contract-adapter.ts";
 import { beginnings } from "./beginnings.ts";
 import { illegalSteps } from "./illegal-steps.ts";
+import { lastingStates } from "./lasting-states.ts";
 import { matrix } from "./matrix.ts";
 import { quantityMoves } from "./quantities.ts";
 import { lifecycleRaces } from "./races.ts";
@@ -18,4 +19,5 @@ export const lifecycleChecks: readonly Derivation[] = [
   walks,
   lifecycleRaces,
   withoutMove,
+  lastingStates,
 ];

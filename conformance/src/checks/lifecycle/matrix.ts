@@ -10,6 +10,7 @@ import { defineCheck } from "../define-check.ts";
 import { expecting, rulesOfRows } from "../../requests/expect.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
+import { noteState } from "./lasting-states.ts";
 import { endsOf, watchResting } from "./states-reached-alone.ts";
 import type { DrivenLifecycle, DrivenResource } from "../../requests/states/lifecycle-driver.ts";
 import { expectStateUnchanged } from "../../requests/states/unchanged-state.ts";
@@ -49,6 +50,7 @@ async function walk(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: rea
   expecting(t, rules).status(`${cell.from}→${cell.to}`, reply, ...successOf(t.contract, cell));
   expectShownState(t, lifecycle, cell, rules, reply);
   await expectState(t, lifecycle, rules, driven, cell);
+  noteState(t, lifecycle, driven.id, cell.to);
 }
 
 async function refuse(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: readonly string[]): Promise<void> {

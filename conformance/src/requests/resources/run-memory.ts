@@ -31,6 +31,8 @@ export interface RunMemory {
   readonly strangers: KnownIds;
   /** By resource and id: what this run has made for its main caller, and neither deleted nor brought into another state. */
   readonly lasting: Map<string, Map<string, LastingItem>>;
+  /** By lifecycle: what checks have brought into a state, and left there. */
+  readonly brought: Map<string, readonly { id: string; state: string }[]>;
 }
 
 const memories = new WeakMap<TargetInfo, RunMemory>();
@@ -50,6 +52,7 @@ export function memoryOf(target: TargetInfo): RunMemory {
     made: new KnownIds(),
     strangers: new KnownIds(),
     lasting: new Map(),
+    brought: new Map(),
   };
   memories.set(target, memory);
   return memory;
