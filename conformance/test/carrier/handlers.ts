@@ -7,6 +7,12 @@ type Handler = (ids: readonly string[], given: Readonly<Record<string, unknown>>
 /** What a carrier does, by method and path. */
 export function handlersOf(rows: Rows, fault: CarrierFault | undefined): Readonly<Record<string, Handler>> {
   const is = (each: CarrierFault): boolean => fault === each;
+  const merged = (old: unknown, marks: Readonly<Record<string, unknown>>): object => {
+    const all = { ...(is("forgets marks that are not sent") ? {} : Object(old ?? {})), ...marks };
+    const isKept = ([, mark]: [string, unknown]): boolean => mark !== null;
+    const kept = Object.fromEntries(Object.entries(all).filter(isKept));
+    return is("keeps marks that are taken out") ? { ...Object(old ?? {}), ...kept } : kept;
+  };
   return {
     "POST shipments": (_, { recipient, note, marks }) => {
       check(isText(recipient) && (note === undefined || isText(note, 0)) && (marks === undefined || isObject(marks)));
@@ -14,14 +20,17 @@ export function handlersOf(rows: Rows, fault: CarrierFault | undefined): Readonl
       return rows.made("shipment", { status: "DRAFT", recipient, note, marks });
     },
     "GET shipments/*": ([id]) => rows.shown("shipment", id),
-    "PATCH shipments/*": ([id], { recipient, note }, seen) => {
+    "PATCH shipments/*": ([id], { recipient, note, marks }, seen) => {
       const row = rows.find("shipment", id);
       if (is("keeps what was right of a refused update") && isText(recipient)) row.body["recipient"] = recipient;
       check((recipient === undefined || isText(recipient)) && (note === undefined || isText(note, 0)));
+      check(marks === undefined || isObject(marks));
+      check(Object.values(Object(marks ?? {})).every((each) => each === null || isText(each, 0)));
       check(seen !== undefined);
       if (seen !== `"${row.version}"`) throw new Problem(412, "stale");
       row.version += 1;
       Object.assign(row.body, recipient === undefined ? {} : { recipient }, note === undefined ? {} : { note });
+      if (marks !== undefined) row.body["marks"] = merged(row.body["marks"], Object(marks));
       return rows.shown("shipment", id);
     },
     "POST shipments/*/book": ([id]) => {
@@ -33,7 +42,12 @@ export function handlersOf(rows: Rows, fault: CarrierFault | undefined): Readonl
       if (is("drops the note when it books")) delete body["note"];
       return reply;
     },
-    "POST shipments/*/cancel": ([id]) => rows.move(id, "CANCELLED", ["DRAFT", "BOOKED"]),
+    "POST shipments/*/cancel": ([id]) => {
+      const reply = rows.move(id, "CANCELLED", ["DRAFT", "BOOKED"]);
+      const { body } = rows.find("shipment", id);
+      if (is("reopens what was cancelled")) setTimeout(() => (body["status"] = "DRAFT"), 20).unref();
+      return reply;
+    },
     "POST shipments/*/parcels": ([id], { weight }) => {
       const { body } = rows.find("shipment", id);
       check(Number.isInteger(weight) && Number(weight) >= 1 && Number(weight) <= 100);

@@ -9,6 +9,7 @@ import { links } from "./links.ts";
 import { listedAsRead } from "./listed-as-read.ts";
 import { listedIsRead } from "./listed-is-read.ts";
 import { othersUnchanged } from "./others-unchanged.ts";
+import { merges } from "./merges.ts";
 import { overwrites } from "./overwrites.ts";
 import { shownAgain } from "./created-and-updated.ts";
 import { takesNull } from "./accepts-null.ts";
@@ -20,6 +21,7 @@ export const readsChecks: readonly Derivation[] = [
   keptByMoves,
   othersUnchanged,
   overwrites,
+  merges,
   toTheLetter,
   clearedByNull,
   leftOut,

@@ -100,7 +100,12 @@ async function only(
 ): Promise<CallRequest> {
   const [name = ""] = path.split(".");
   const begun = bodyOfUpdate(t, operation, full.body, { [name]: asObject(full.body)?.[name] });
-  const request = { ...full, body: withValueAt(begun, path, value) };
+  return withBody(t, operation, full, withValueAt(begun, path, value));
+}
+
+/** The request with another body and what the caller sees now. */
+export async function withBody(t: Trial, operation: Operation, full: CallRequest, body: unknown): Promise<CallRequest> {
+  const request = { ...full, body };
   const seen = preconditionMembers(t, operation);
   const present =
     seen.length === 0 ? request : withPreconditions(request, seen, await t.support.effects.look(t, operation, full));

@@ -73,7 +73,17 @@ function plainObject(
     (name) => required.includes(name) || (extent === "full" && depth < DEEPEST && isSent(name)),
   );
   const names = [...new Set([...required, ...wanted])];
-  return Object.fromEntries(names.map((name) => [name, plainValue(document, properties[name], extent, depth + 1)]));
+  const entries = names.map((name) => [name, plainValue(document, properties[name], extent, depth + 1)] as const);
+  return Object.fromEntries(entries.length > 0 ? entries : mapEntries(document, schema, extent, depth));
+}
+
+/** Of a map that takes any names. */
+function mapEntries(document: object, schema: Resolved, extent: Extent, depth: number): [string, unknown][] {
+  const values = asObject(schema["additionalProperties"] ?? schema["unevaluatedProperties"]) ?? {};
+  const isFree = Object.keys(values).length > 0 && schema["propertyNames"] === undefined;
+  if (!isFree || extent !== "full" || depth >= DEEPEST) return [];
+  const most = Number(schema["maxProperties"] ?? 2);
+  return ["one", "two"].slice(0, most).map((name) => [name, plainValue(document, values, extent, depth + 1)]);
 }
 
 function plainList(document: object, schema: Resolved, extent: Extent, depth: number): unknown[] {
