@@ -208,7 +208,7 @@ function unmarkedMembers(row: OperationRow, document: object, shapes: string[]):
     ...(styled.length > 0 && {
       parameters: [...(isQueried(parameters) ? [{ in: "query" }] : []), ...styled.map(shownParameter)],
     }),
-    ...(listing?.pages && { listing: shownListing(listing) }),
+    ...((listing?.pages ?? listing?.items) && { listing: shownListing(listing) }),
     ...(body && !isUsual && { body: shownBody(body, document) }),
     ...(isTyped && { replies: shown.map((reply) => shownReply(reply, document, shapes)) }),
   };
