@@ -11,13 +11,15 @@ import { listedIsRead } from "./listed-is-read.ts";
 import { othersUnchanged } from "./others-unchanged.ts";
 import { merges } from "./merges.ts";
 import { overwrites } from "./overwrites.ts";
-import { shownAgain } from "./created-and-updated.ts";
+import { shownAsCreated } from "./created.ts";
+import { shownAsUpdated } from "./updated.ts";
 import { takesNull } from "./accepts-null.ts";
 import { toTheLetter } from "./verbatim.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
 export const readsChecks: readonly Derivation[] = [
-  shownAgain,
+  shownAsCreated,
+  shownAsUpdated,
   keptByMoves,
   othersUnchanged,
   overwrites,

@@ -6,7 +6,8 @@ import { derivedAdapter } from "../../contracts/derived-adapter.ts";
 import { openTrial } from "../../runner/trial/trial.ts";
 import type { ContractSupport, RequestVariant, Trial } from "../../requests/trial.ts";
 import { asObject } from "../../json/value-at.ts";
-import { shownAgain } from "./created-and-updated.ts";
+import { shownAsCreated } from "./created.ts";
+import { shownAsUpdated } from "./updated.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -70,7 +71,8 @@ async function judge(
     const status = isNew ? 201 : 200;
     return { operation, request, headers: {}, text: "", atMs: 0, durationMs: 0, status, body: rows.get(id) };
   };
-  for (const check of shownAgain(contract, { document })) await check.run(Object.assign(trial, { call }), undefined);
+  for (const check of [...shownAsCreated(contract, { document }), ...shownAsUpdated(contract, { document })])
+    await check.run(Object.assign(trial, { call }), undefined);
   return changes;
 }
 
@@ -122,7 +124,7 @@ test("a desk may clear what a PUT leaves out, but nothing else", async () => {
 
 test("a change without a body gives nothing to be shown", () => {
   const { body: _, ...update }: Operation = { ...memberUpdate, method: "put" };
-  expect(shownAgain(memberContract("changed-is-shown", update), { document })).toEqual([]);
+  expect(shownAsUpdated(memberContract("changed-is-shown", update), { document })).toEqual([]);
 });
 
 test("creation applies defaults to omitted members", async () => {

@@ -12,7 +12,7 @@ import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { isSetting, settable } from "./created-and-updated.ts";
+import { isSetting, settable } from "./set-members.ts";
 
 /** A move leaves what callers set as it was, but for what its own body has. */
 export function keptByMoves(contract: Contract): Check[] {

@@ -11,7 +11,7 @@ import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { isSetting } from "./created-and-updated.ts";
+import { isSetting } from "./set-members.ts";
 import { takenOver } from "./taken-over.ts";
 import { bodyOfUpdate, valuesInTurn } from "./values-in-turn.ts";
 

@@ -9,7 +9,7 @@ import { defineCheck } from "../define-check.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";
 import { asObject } from "../../json/value-at.ts";
-import { settable } from "./created-and-updated.ts";
+import { settable } from "./set-members.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { MOST_PAGES } from "../../requests/fixtures/whole-list.ts";
 import { listedAtFirst, ownScope, type ListOperation } from "../../requests/lists/population.ts";

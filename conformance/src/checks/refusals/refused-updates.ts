@@ -12,7 +12,7 @@ import type { Check } from "../check.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { withBody } from "../reads/cleared-by-null.ts";
-import { isSetting } from "../reads/created-and-updated.ts";
+import { isSetting } from "../reads/set-members.ts";
 import { takenOver } from "../reads/taken-over.ts";
 import { bodyOfUpdate, valuesInTurn } from "../reads/values-in-turn.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
