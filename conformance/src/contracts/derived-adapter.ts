@@ -7,7 +7,7 @@ import { deletedIsUnknownElsewhere } from "../checks/refusals/deleted-references
 import { effectSupport } from "../requests/effects/effects.ts";
 import { eventSupport } from "../requests/states/events.ts";
 import { expiringFixturesOf, lastingFixturesOf, lifetimesOf } from "../requests/states/expiry.ts";
-import { refusedAnyway } from "../requests/resources/fixtures.ts";
+import { refusedAnyway } from "../requests/resources/refused-anyway.ts";
 import { unnamedPath } from "../requests/resources/unnamed-path.ts";
 import { lifecycleDriversOf, pathToStateOf } from "../requests/states/lifecycle.ts";
 import { listSupportOf } from "../requests/lists/lists.ts";

@@ -1,5 +1,5 @@
 import type { CallRequest, OperationId, Trial } from "./words.ts";
-import { FixtureUnavailable } from "./words.ts";
+import { rowOf } from "../../requests/fixtures/row-of.ts";
 import { clientKeys } from "./auth/client-keys.ts";
 import { creationToken } from "./auth/oidc.ts";
 import { CARD_AMOUNT } from "./cards/authorization.ts";
@@ -83,7 +83,5 @@ async function plainQuote(_t: Trial, { internalAccount, payoutAccount }: Subject
 
 /** A plain request of an operation, which names these resources. */
 export function plainRequest(t: Trial, operation: string, named: Subjects): Promise<CallRequest> {
-  const row = t.contract.operations[operation];
-  if (row === undefined) throw new FixtureUnavailable(`The contract has no operation ${operation}.`);
-  return byHand[operation]?.(t, named) ?? derivedRequest(t, row, named);
+  return byHand[operation]?.(t, named) ?? derivedRequest(t, rowOf(t, operation), named);
 }

@@ -1,10 +1,9 @@
-import type { Contract, Operation, Reference } from "@tallystick/contract";
+import type { Operation, Reference } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { RequestVariant, Trial } from "../trial.ts";
 import { isSuccess } from "../expect.ts";
 import { answerOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
-import { idMemberOf } from "../fixtures/resource-id.ts";
 import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import { unknownId } from "../fixtures/unknown-id.ts";
 import { pagesOf } from "../fixtures/whole-list.ts";
@@ -19,48 +18,22 @@ import { isRefusal, learn } from "../bodies/learning.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstAvailable } from "../bodies/first-available.ts";
 import { namedIds, type ResourceSource } from "./named-ids.ts";
-import {
-  belongsTo,
-  choosesId,
-  collectionOf,
-  needs,
-  ownersOfListed,
-  referencesOf,
-  restoredDeletion,
-  subjectOf,
-} from "./references.ts";
+import { choosesId, collectionOf, needs, referencesOf, restoredDeletion, subjectOf } from "./references.ts";
 import { topUp } from "../effects/top-up.ts";
 import { originOf, rememberOrigin } from "./origins.ts";
-import { unexplainedRefusal } from "./unexplained-refusal.ts";
 import { memoryOf } from "./run-memory.ts";
 import { readersOf, resourceInReply } from "./resource-in-reply.ts";
 import { membersToAvoid } from "../bodies/avoided-members.ts";
-import { acceptedStates, lifecycleOf } from "../states/states.ts";
+import { acceptedStates } from "../states/states.ts";
 import { withPart } from "../bodies/with-part.ts";
 import { preconditionHeaders } from "../bodies/precondition-headers.ts";
 import { withPreconditions, preconditionMembers } from "../bodies/precondition-members.ts";
-
-/** Overrides of a derived request. */
-export interface RequestOptions {
-  /** Ids to name, by the place of the reference or by the resource; what is made for the request names them, too. */
-  named?: Readonly<Record<string, string>>;
-  /** Values at places of the request, such as `body.serial`; `undefined` leaves the place out. */
-  members?: Readonly<Record<string, unknown>>;
-  /** Where this resource is named, an id that does not exist. */
-  unknown?: string | undefined;
-  as?: CallRequest["as"];
-  /** Nothing is added to what the request takes from. */
-  isUnpaid?: boolean;
-  /** The body has only what its schema requires, or all that it may have; of what is needed besides, the plain one. */
-  extent?: "minimal" | "full";
-  /** The path at which it is made where an operation does that: what is made elsewhere may not be found below it. */
-  collection?: string | undefined;
-  /** Of resources that no operation creates, and that are there: one in these states, if there is one. */
-  states?: readonly string[] | undefined;
-}
-
-/** Resources under creation and operations under trial, to prevent recursion. */
-type Making = readonly string[];
+import { rowOf } from "../fixtures/row-of.ts";
+import type { Making, RequestOptions } from "./request-options.ts";
+import { refusedAlways } from "./refused-always.ts";
+import { withOwnId, withNamed, ownersIn } from "./named-places.ts";
+import { creatorsOf, othersToMake, namesOwners } from "./creators.ts";
+import type { Means } from "../states/bring-to-state.ts";
 
 /** A plain request of an operation with some values of its own; what it names and is not given is made for it. */
 export function requestWith(t: Trial, operation: string, options: RequestOptions = {}): Promise<CallRequest> {
@@ -88,10 +61,7 @@ export async function makeFor(
 export async function requestAbout(t: Trial, row: Operation, resource: string, id: string): Promise<CallRequest> {
   const place = referencesOf(t.contract, row).find((each) => each.resource === resource);
   if (place === undefined) throw new FixtureUnavailable(`${row.id} names no ${resource}.`);
-  await withPart(t, row, place, id, {
-    requestOf: (operation, options) => requestWith(t, operation, options),
-    look: () => look(t, resource, { id }),
-  });
+  await withPart(t, row, place, id, meansOf(t, resource, { id }));
   await bringToAccepted(t, row, place, { id, body: {} });
   return requestWith(t, row.id, { named: { [place.at]: id } });
 }
@@ -166,12 +136,6 @@ export async function requestsOfEachKind(t: Trial, operation: string): Promise<R
   return found;
 }
 
-function rowOf({ contract }: Pick<Trial, "contract">, operation: string): Operation {
-  const row = contract.operations[operation];
-  if (row === undefined) throw new FixtureUnavailable(`The contract has no operation ${operation}.`);
-  return row;
-}
-
 async function plainRequest(
   t: Trial,
   operation: string,
@@ -200,29 +164,6 @@ async function plainRequest(
   return request;
 }
 
-/**
- * Why a reply says nothing of the target: the operation answers so to every request that can be derived for it, or the contract does not
- * say when it does.
- */
-export function refusedAnyway(t: Pick<Trial, "contract" | "target">, reply: Exchange): string | undefined {
-  const { refusedWith, isPaid } = memoryOf(t.target).learnt.get(reply.operation) ?? {};
-  const row = rowOf(t, reply.operation);
-  const isPoor = isPaid === true && isRefusal(row, reply, "insufficient-balance");
-  return isPoor || (refusedWith !== undefined && refusedWith === answerOf(reply))
-    ? refusedAlways(row, answerOf(reply))
-    : unexplainedRefusal(t, reply);
-}
-
-function refusedAlways(row: Operation, answer: string): string {
-  return `${row.id} refuses what the suite derives for it: ${answer}. Give a value that it accepts as a fixture, such as "${row.id} ${placeToGive(row)}".`;
-}
-
-/** A place of the request that decides whether it is refused. */
-function placeToGive({ refusals, references }: Operation): string {
-  const places = [...refusals.map(({ at }) => at), ...references.map(({ at }) => at)];
-  return places.find((at) => at?.startsWith("body.")) ?? places.find((at) => at !== undefined) ?? "body";
-}
-
 async function composed(
   t: Trial,
   row: Operation,
@@ -241,21 +182,6 @@ async function composed(
   const request = await withSeen(t, row, withNamed(row, plain, named), members);
   const caller = as ?? (isOtherScheme(t.contract, row) ? await t.support.callerOf(t, row.access.scheme) : undefined);
   return caller === undefined ? request : { ...request, as: caller };
-}
-
-/** The request whose body repeats the id that its path has, where it has a member for it and nothing else is given. */
-function withOwnId(
-  contract: Contract,
-  row: Operation,
-  request: CallRequest,
-  given: NonNullable<RequestOptions["members"]>,
-): CallRequest {
-  const { kind, resource } = row.resourceAction ?? {};
-  const own = referencesOf(contract, row).findLast((each) => each.resource === resource && each.at.startsWith("path."));
-  const member = `body.${idMemberOf(contract, resource)}`;
-  const isRepeated = (kind === "creates" || kind === "changes") && (valueInRequest(request, member) ?? null) !== null;
-  if (own === undefined || !isRepeated || member in given) return request;
-  return withRequestValue(request, member, valueInRequest(request, own.at));
 }
 
 /** The request with what the caller sees now of the resource, where it has to say that and nothing else is given. */
@@ -294,19 +220,6 @@ async function lookAtSubject(t: Trial, row: Operation, request: CallRequest): Pr
   return look(t, subject.resource, { id }).catch(unlessUnavailable);
 }
 
-/** The request with every id that is given for a place of its body, also where it need not name anything. */
-function withNamed(
-  { references }: Operation,
-  request: CallRequest,
-  named: Readonly<Record<string, string>>,
-): CallRequest {
-  const unnamed = references.filter(
-    ({ at }) =>
-      at.startsWith("body.") && !at.includes("[]") && at in named && (valueInRequest(request, at) ?? null) === null,
-  );
-  return unnamed.reduce((all, { at }) => withRequestValue(all, at, named[at]), request);
-}
-
 /** How the resources that a request of this operation names are had. */
 function sourceFor(
   t: Trial,
@@ -335,10 +248,7 @@ function sourceFor(
       const first = await make(t, resource, { ...usual, states }, making);
       const members = membersToAvoid(t, row, reference, first);
       const made = members === undefined ? first : await make(t, resource, { ...usual, members }, making);
-      await withPart(t, row, reference, made.id, {
-        requestOf: (operation, options) => plainRequest(t, operation, options, making),
-        look: () => look(t, resource, made),
-      });
+      await withPart(t, row, reference, made.id, meansOf(t, resource, made, making));
       if (states !== undefined) await bring(t, resource, made, states, making);
       const deletion = restoredDeletion(t.contract, row, reference);
       if (deletion !== undefined) await deleteAs(t, deletion, made.id, making);
@@ -353,25 +263,6 @@ async function deleteAs(t: Trial, deletion: Operation, id: string, making: Makin
   const named = subject === undefined ? {} : { [subject.at]: id };
   const reply = await perform(t, deletion.id, await plainRequest(t, deletion.id, { named }, making));
   if (!isSuccess(reply)) missing(`${deletion.id} answered ${answerOf(reply)}.`);
-}
-
-/**
- * The given ids by resource: owners in the path, and in the body where ownership is checked. Ids by place are not passed
- * on, since places mean other things in other operations.
- */
-function ownersIn(
-  contract: Contract,
-  row: Operation,
-  named: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  const mayMismatch = row.refusals.some(({ when }) => when === "owner-mismatch");
-  const references = referencesOf(contract, row);
-  const given = Object.entries(named).flatMap(([key, id]) => {
-    const place = references.find(({ at }) => at === key);
-    if (place === undefined) return [[key, id] as const];
-    return mayMismatch || key.startsWith("path.") ? [[place.resource, id] as const] : [];
-  });
-  return Object.fromEntries(given);
 }
 
 async function sharedResource(t: Trial, resource: string, making: Making, collection?: string): Promise<Fixture> {
@@ -416,49 +307,12 @@ async function make(t: Trial, resource: string, options: RequestOptions, making:
   return firstAvailable(ways, (way) => way(), otherwise);
 }
 
-/** A parent that a resource can come with, its place and its state. */
-interface Companion {
-  owner: string;
-  at: string | undefined;
-  state: string | undefined;
-}
-
-/**
- * What a resource may come with, such as a ticket with its order: others that it names, or below which it is listed, and that
- * an operation makes, as they are made and in each of their states.
- */
-function othersToMake(t: Trial, resource: string, making: Making): Companion[] {
-  return ownersOfListed(t.contract, resource)
-    .filter(({ owner }) => !making.includes(owner) && creatorsOf(t, owner).length > 0)
-    .flatMap(({ owner, at }) => {
-      const states = lifecycleOf(t.contract, owner)?.states ?? [];
-      return [undefined, ...states].map((state) => ({ owner, at, state }));
-    });
-}
-
-/** Whether a resource names those of these kinds that it belongs to. */
-function namesOwners(contract: Contract, resource: string, named: Readonly<Record<string, string>>): boolean {
-  const owners = ownersOfListed(contract, resource).map(({ owner }) => owner);
-  return Object.keys(named).every((kind) => owners.includes(kind) || !belongsTo(contract, resource, kind));
-}
-
 function needsAnother(resource: string): string {
   return `Making the ${resource} needs another ${resource}.`;
 }
 
 function missing(reason: string): never {
   throw new FixtureUnavailable(reason);
-}
-
-/** The operations that create a resource: first that of the collection, then those without a signature, by the main caller. */
-function creatorsOf({ contract }: Trial, resource: string, collection?: string): Operation[] {
-  const rows = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
-  const rank = (row: Operation): number => (row.path === collection ? -1 : trouble(contract, row));
-  return rows.toSorted((a, b) => rank(a) - rank(b));
-}
-
-function trouble(contract: Contract, row: Operation): number {
-  return Number(row.signedRetry !== undefined) * 2 + Number(isOtherScheme(contract, row));
 }
 
 /** How often a value is replaced that turns out to be in use. */
@@ -486,8 +340,18 @@ async function created(
 }
 
 function bring(t: Trial, resource: string, made: Fixture, states: readonly string[], making: Making): Promise<void> {
-  return bringToState(t, resource, made, states, {
+  return bringToState(t, resource, made, states, meansOf(t, resource, made, making));
+}
+
+/** How a resource is read, and requests about it are composed, while it is brought to a state or gets its parts. */
+export function meansOf(
+  t: Trial,
+  resource: string,
+  made: Pick<Fixture, "id"> & Partial<Fixture>,
+  making: Making = [],
+): Means {
+  return {
     requestOf: (operation, options) => plainRequest(t, operation, options, making),
     look: () => look(t, resource, made),
-  });
+  };
 }

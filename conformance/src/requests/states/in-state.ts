@@ -3,14 +3,14 @@ import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { Trial } from "../trial.ts";
 import { isSuccess } from "../expect.ts";
 import { advanceTo } from "./advance-to.ts";
-import type { Means } from "./bring-to-state.ts";
 import { answerOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { textAt, asObject } from "../../json/value-at.ts";
 import { expiryTimeOf } from "./expiry-times.ts";
-import { look, makeResource, requestWith, type RequestOptions } from "../resources/fixtures.ts";
+import { look, makeResource, meansOf, requestWith } from "../resources/fixtures.ts";
+import type { RequestOptions } from "../resources/request-options.ts";
 import { outcomeMembers } from "../bodies/outcome-members.ts";
 import { placeOf } from "../resources/references.ts";
 import { beginningsOf } from "./initial-choices.ts";
@@ -49,18 +49,10 @@ async function withNeededParts(t: Trial, lifecycle: Lifecycle, made: Fixture): P
     const at = row && placeOf(t.contract, row, resource);
     if (row === undefined || at === undefined) continue;
     const refusals = row.refusals.filter(({ having }) => having?.path !== field);
-    await withPart(t, { ...row, refusals }, { at, resource }, made.id, meansFor(t, lifecycle, made)).catch(
+    await withPart(t, { ...row, refusals }, { at, resource }, made.id, meansOf(t, resource, made)).catch(
       unlessUnavailable,
     );
   }
-}
-
-/** How parts of a resource are added. */
-function meansFor(t: Trial, { resource }: Lifecycle, { id }: Pick<Fixture, "id">): Means {
-  return {
-    requestOf: (operation, options) => requestWith(t, operation, options),
-    look: () => look(t, resource, { id }),
-  };
 }
 
 /** A new resource brought into a state by its move from another one. */
@@ -171,7 +163,7 @@ export async function moveRequest(
   const row = t.contract.operations[by];
   const place = row && placeOf(t.contract, row, lifecycle.resource);
   if (row === undefined || place === undefined) throw new FixtureUnavailable(`${by} names no ${lifecycle.resource}.`);
-  await withPart(t, row, { at: place, resource: lifecycle.resource }, id, meansFor(t, lifecycle, { id }));
+  await withPart(t, row, { at: place, resource: lifecycle.resource }, id, meansOf(t, lifecycle.resource, { id }));
   const field = lifecycle.drivers.find(({ operation }) => operation === by)?.field;
   const wanted = field === undefined ? {} : { ...withoutOptional(t, row, field), [field]: to };
   return requestWith(t, by, { named: { ...named, [place]: id }, members: wanted });

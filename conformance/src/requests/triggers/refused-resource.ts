@@ -8,7 +8,8 @@ import { answerOf } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
-import { requestWith, type RequestOptions } from "../resources/fixtures.ts";
+import { requestWith } from "../resources/fixtures.ts";
+import type { RequestOptions } from "../resources/request-options.ts";
 import { referencesOf, subjectOf } from "../resources/references.ts";
 import { withoutOptional } from "../bodies/without-optional.ts";
 
