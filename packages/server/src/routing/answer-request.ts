@@ -5,6 +5,7 @@ import { hashOfJson } from "../body/canonical-json.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
 import { readFilters } from "../listing/filters.ts";
 import { queryOf, repeatedIn } from "../parameters/raw-parameters.ts";
+import { withPageNumbers } from "../listing/page-numbers.ts";
 import { readPage } from "../listing/listing.ts";
 import type { OperationPlan } from "./operation-plan.ts";
 import type { Principal } from "../ports/ports.ts";
@@ -67,7 +68,7 @@ export async function answerRequest<Tx>(
     address,
     resource,
     headers,
-    request: parts,
+    request: { ...parts, query: withPageNumbers(row.listing, parts.query, plan.paging) },
     rawQuery: query,
     page,
     filters,
