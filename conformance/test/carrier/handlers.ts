@@ -9,8 +9,7 @@ export function handlersOf(rows: Rows, fault: CarrierFault | undefined): Readonl
   const is = (each: CarrierFault): boolean => fault === each;
   const merged = (old: unknown, marks: Readonly<Record<string, unknown>>): object => {
     const all = { ...(is("forgets marks that are not sent") ? {} : Object(old ?? {})), ...marks };
-    const isKept = ([, mark]: [string, unknown]): boolean => mark !== null;
-    const kept = Object.fromEntries(Object.entries(all).filter(isKept));
+    const kept = Object.fromEntries(Object.entries(all).filter(([, mark]) => mark !== null));
     return is("keeps marks that are taken out") ? { ...Object(old ?? {}), ...kept } : kept;
   };
   return {

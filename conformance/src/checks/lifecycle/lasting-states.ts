@@ -21,10 +21,12 @@ export function lastingStates(
       rulesOfRows(contract, ...(lifecycle.otherwise?.rules ?? []).map(({ rule }) => rule)),
       rulesOfRows(contract, ...lifecycle.edges.map(({ rule }) => rule)),
     );
-    if (rules.length === 0) return [];
+    const [driver] = lifecycle.drivers;
+    if (rules.length === 0 || driver === undefined) return [];
     return defineCheck({
       name: `lifecycle/${lifecycle.name} states last`,
       family: "lifecycle",
+      operation: driver.operation,
       rules,
       onlyViolates: rules,
       phase: "alone",
@@ -35,8 +37,10 @@ export function lastingStates(
 }
 
 async function expectLasting(t: Trial, lifecycle: DrivenLifecycle, rules: readonly string[]): Promise<void> {
-  const { name, resource, field } = lifecycle;
+  const { name, resource, field, driver, states } = lifecycle;
   const brought = memoryOf(t.target).brought.get(name) ?? [];
+  // Where there can be none, this says why.
+  if (brought.length === 0) await driver.make(t, states[0] ?? "", states[0] ?? "");
   t.precondition(brought.length > 0, `no other check has moved a ${resource}`);
   for (const { id, state } of brought) {
     const reply = await look(t, resource, { id });
