@@ -77,8 +77,8 @@ test("a missing bound is detected with sufficient funds", async () => {
 });
 
 test.for([
-  ["application/json", ["contact", "items.0"]],
-  ["application/merge-patch+json", ["items.0"]],
+  ["application/json", ["contact", "items.1"]],
+  ["application/merge-patch+json", ["items.1"]],
 ] as const)("the body of %s is refused without a needed member of %j", async ([contentType, places]) => {
   const part = { type: "object", required: ["email"], properties: { email: { type: "string" } } };
   const Patch = { type: "object", properties: { contact: part, items: { type: "array", items: part } } };
@@ -101,7 +101,7 @@ test.for([
   const call: Trial["call"] = async (operation, { body: sent, deliberatelyInvalid } = {}) => {
     const { contact, items } = Object(sent);
     if (isLacking(contact)) without.add("contact");
-    if (isLacking(items?.[0])) without.add("items.0");
+    if (isLacking(items?.[1])) without.add("items.1");
     const { code } = given.conventions.answers.invalid;
     const [status, reply] = deliberatelyInvalid === true ? [400, { code }] : [201, { id: "Member:1" }];
     const request = { method: "PATCH", url: "", headers: {} };

@@ -104,10 +104,10 @@ test("lists, timestamps and UUIDs have invalid variants", () => {
   expect(Object.fromEntries(keywords)).toEqual({
     at: "null type format impossible-day",
     rules: "null type maxItems",
-    "rules.0": "type",
-    "rules.0.id": "required null type format",
+    "rules.1": "type",
+    "rules.1.id": "required null type format",
     names: "null type minItems uniqueItems",
-    "names.0": "type maxLength",
+    "names.1": "type maxLength",
     limit: "type quoted fraction precision minimum maximum",
   });
 });

@@ -50,7 +50,7 @@ export function candidatesOf(document: object, schema: unknown, body: unknown): 
   return inside(asMeant(document, schema, body), body, "", body);
 }
 
-/** The invalid variants of a body in the fields of one of its objects, or in the first item of one of its lists. */
+/** The invalid variants of a body in the fields of one of its objects, or in the second item of one of its lists. */
 function inside(schema: Resolved, value: unknown, path: string, whole: unknown): InvalidVariant[] {
   return Array.isArray(value) ? inItems(schema, value, path, whole) : inFields(schema, value, path, whole);
 }
@@ -87,10 +87,14 @@ function ofMap(schema: Resolved, value: unknown, path: string, whole: unknown): 
 /** Neither an item nor a value of a map is a field, which could be null; the list's own variant covers a value outside of the enumeration. */
 const notOfItems: ReadonlySet<Keyword> = new Set(["null", "enum"]);
 
-function inItems(schema: Resolved, [first]: readonly unknown[], path: string, whole: unknown): InvalidVariant[] {
+function inItems(schema: Resolved, value: readonly unknown[], path: string, whole: unknown): InvalidVariant[] {
   const items = asObject(schema["items"]);
+  const [first] = value;
   if (items === undefined || first === undefined) return [];
-  return ofPart(items, first, `${path}.0`, whole);
+  const hasRoom = value.length > 1 || Number(schema["maxItems"] ?? Infinity) > 1;
+  if (!hasRoom) return ofPart(items, first, `${path}.0`, whole);
+  // Where only the first item is looked at, the second shows it.
+  return ofPart(items, first, `${path}.1`, withValueAt(whole, path, [first, first, ...value.slice(2)]));
 }
 
 function ofPart(schema: Resolved, present: unknown, at: string, whole: unknown): InvalidVariant[] {
