@@ -26,6 +26,8 @@ test("resources three deep, a job and problems by RFC 9457 are judged in every o
 test.for<[CarrierFault, string]>([
   ["books what was cancelled", "lifecycle"],
   ["drops the note when it books", "reads"],
+  ["knows every view", "reads"],
+  ["knows no view", "reads"],
   ["reopens what was cancelled", "lifecycle"],
   ["takes the view of before it booked", "shipments.update"],
   ["keeps what was right of a refused update", "refusals"],

@@ -44,7 +44,8 @@ function answerer(fault: CarrierFault | undefined): (request: IncomingMessage) =
     const sent = await text(request);
     const isBare = method === "GET" || /(book|cancel)$/.test(route);
     const ids = path.filter((_, index) => index % 2 === 1);
-    const call = (): Reply => handler(ids, isBare ? {} : objectIn(sent), headers["if-match"]);
+    const call = (): Reply =>
+      handler(ids, isBare ? {} : objectIn(sent), headers["if-match"] ?? headers["if-none-match"]);
     const once = headers["x-request-token"]?.toString();
     if (once === undefined || route !== "shipments") return call();
     check(once.length >= 8 || fault === "takes short tokens");

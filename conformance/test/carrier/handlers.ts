@@ -18,7 +18,11 @@ export function handlersOf(rows: Rows, fault: CarrierFault | undefined): Readonl
       check(is("takes numbers as marks") || Object.values(Object(marks ?? {})).every((each) => isText(each, 0)));
       return rows.made("shipment", { status: "DRAFT", recipient, note, marks });
     },
-    "GET shipments/*": ([id]) => rows.shown("shipment", id),
+    "GET shipments/*": ([id], _, seen) => {
+      const shown = rows.shown("shipment", id);
+      const isSeen = seen !== undefined && (seen === shown.headers?.["etag"] || is("knows every view"));
+      return isSeen && !is("knows no view") ? { ...shown, status: 304, body: "" } : shown;
+    },
     "PATCH shipments/*": ([id], { recipient, note, marks }, seen) => {
       const row = rows.find("shipment", id);
       if (is("keeps what was right of a refused update") && isText(recipient)) row.body["recipient"] = recipient;

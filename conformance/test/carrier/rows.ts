@@ -4,6 +4,8 @@ import { notThere, Problem } from "./problem.ts";
 export type CarrierFault =
   | "books what was cancelled"
   | "drops the note when it books"
+  | "knows every view"
+  | "knows no view"
   | "reopens what was cancelled"
   | "takes the view of before it booked"
   | "keeps what was right of a refused update"

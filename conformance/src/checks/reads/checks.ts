@@ -1,5 +1,6 @@
 import type { Derivation } from "../contract-adapter.ts";
 import { afterDeletes } from "./after-delete.ts";
+import { conditionalReads } from "./conditional-reads.ts";
 import { restored } from "./restored.ts";
 import { clearedByNull } from "./cleared-by-null.ts";
 import { deletedIsShown } from "./readable-after-delete.ts";
@@ -34,4 +35,5 @@ export const readsChecks: readonly Derivation[] = [
   listedAsRead,
   listedIsRead,
   deletedIsShown,
+  conditionalReads,
 ];
