@@ -27,6 +27,7 @@ test.for<[CarrierFault, string]>([
   ["books what was cancelled", "lifecycle"],
   ["drops the note when it books", "reads"],
   ["knows every view", "reads"],
+  ["takes the reason of what it refuses to cancel", "lifecycle"],
   ["knows no view", "reads"],
   ["reopens what was cancelled", "lifecycle"],
   ["takes the view of before it booked", "shipments.update"],

@@ -45,9 +45,13 @@ export function handlersOf(rows: Rows, fault: CarrierFault | undefined): Readonl
       if (is("drops the note when it books")) delete body["note"];
       return reply;
     },
-    "POST shipments/*/cancel": ([id]) => {
-      const reply = rows.move(id, "CANCELLED", ["DRAFT", "BOOKED"]);
+    "POST shipments/*/cancel": ([id], { why }) => {
       const { body } = rows.find("shipment", id);
+      check(isText(why));
+      if (is("takes the reason of what it refuses to cancel")) body["cancelledFor"] = why;
+      rows.move(id, "CANCELLED", ["DRAFT", "BOOKED"]);
+      body["cancelledFor"] = why;
+      const reply = rows.shown("shipment", id);
       if (is("reopens what was cancelled")) setTimeout(() => (body["status"] = "DRAFT"), 20).unref();
       return reply;
     },

@@ -5,6 +5,7 @@ export type CarrierFault =
   | "books what was cancelled"
   | "drops the note when it books"
   | "knows every view"
+  | "takes the reason of what it refuses to cancel"
   | "knows no view"
   | "reopens what was cancelled"
   | "takes the view of before it booked"

@@ -55,7 +55,7 @@ async function walk(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: rea
 
 async function refuse(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
   const driven = await drivenIn(t, lifecycle, cell);
-  const request = await requestMove(t, lifecycle, cell, driven);
+  const request = await withOtherBody(t, cell, await requestMove(t, lifecycle, cell, driven));
   const unchanged = await watchResting(t, lifecycle, cell, request);
   const reply = await perform(t, cell.by, request);
   const { otherwise } = lifecycle;
@@ -63,6 +63,12 @@ async function refuse(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: r
   expecting(t, rules).answer(`${cell.from}↛${cell.to}`, reply, refusalsOf(t.contract, lifecycle, cell, otherwise));
   await expectState(t, lifecycle, rules, driven, cell);
   await unchanged?.(rules, `${cell.from}↛${cell.to}, afterwards`);
+}
+
+/** The move with other words than those that brought the resource there, which would not show what it writes. */
+async function withOtherBody(t: Trial, { by }: Cell, request: CallRequest): Promise<CallRequest> {
+  const operation = t.contract.operations[by];
+  return (operation && (await t.support.effects.another(t, operation, request, 1))) ?? request;
 }
 
 /** The reply to a move, where it shows the resource, shows its new state. */
