@@ -20,7 +20,7 @@ export default {
     codeSplitting: {
       groups: [
         { name: "request-error", test: /\/(?:errors\/request-error|runtime\/parse-json)\.ts$/, priority: 2 },
-        { name: "rows", test: /\/contract\/row-of\.ts$/, priority: 2 },
+        { name: "rows", test: /\/(?:contract\/row-of|requests\/json-text)\.ts$/, priority: 2 },
         { name: "headers", test: /\/requests\/(?:caller|merged)-headers\.ts$/, priority: 1 },
         { name: "core", test: /\/clients\/create-client\.ts$/ },
       ],

@@ -11,6 +11,8 @@ export interface PrintedRest {
   lifecycles: string;
   /** `cards.get reads:Card`: further marks of rows that are printed elsewhere. */
   marks?: string;
+  /** Those that refuse for now. */
+  answers?: ClientContract["conventions"]["answers"];
 }
 
 /** A client contract as the generator prints it: one line for each operation, and one for each lifecycle. */
@@ -18,13 +20,13 @@ export interface PrintedClientContract
   extends Pick<ClientContract, "version" | "basePath" | "conventions">, PrintedRows, PrintedRest {}
 
 export function clientContractFrom(printed: PrintedClientContract): ClientContract {
-  const { version, basePath, conventions, lifecycles, ...rows } = printed;
+  const { version, basePath, conventions, lifecycles, answers, ...rows } = printed;
   const none = { version, basePath, conventions, operations: {} };
-  return wholeContractFrom(clientRowsFrom(none, rows, readMark), { lifecycles });
+  return wholeContractFrom(clientRowsFrom(none, rows, readMark), { lifecycles, ...(answers && { answers }) });
 }
 
 /** The contract of the rows and of what is printed beside them. */
-export function wholeContractFrom(rows: ClientRows, { lifecycles, marks }: PrintedRest): ClientContract {
+export function wholeContractFrom(rows: ClientRows, { lifecycles, marks, answers = {} }: PrintedRest): ClientContract {
   const operations = { ...rows.operations };
   for (const line of linesOf(marks)) {
     const [id = "", ...words] = line.split(" ");
@@ -35,7 +37,8 @@ export function wholeContractFrom(rows: ClientRows, { lifecycles, marks }: Print
     const [name = "", ...words] = line.split(" ");
     return [name, lifecycleOf(words)] as const;
   });
-  return { ...rows, operations, lifecycles: Object.fromEntries(lives) };
+  const conventions = { ...rows.conventions, answers };
+  return { ...rows, conventions, operations, lifecycles: Object.fromEntries(lives) };
 }
 
 function withMark(row: ClientOperation, mark: string): ClientOperation {

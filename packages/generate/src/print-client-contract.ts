@@ -20,6 +20,7 @@ export const clientContract: ClientContractOf<Contract> = /* @__PURE__ */ client
 ${headOf(contract)}
 ${membersOf(Object.values(contract.operations), parsed, shapes, (rows) => linesOf(rows, (row) => [operationLine(row, parsed, shapes), ...rareMarks(row, contract)].join(" ")))}
   lifecycles: ${linesIn(lifecycleLines(contract))},
+${answersOf(contract)}
 });
 `;
 }
@@ -73,6 +74,7 @@ import { clientRows } from "./client-rows.ts";
 export const clientContract: ClientContract = /* @__PURE__ */ wholeContractFrom(clientRows, {
   lifecycles: ${linesIn(lifecycleLines(contract))},
   marks: ${linesIn(marks.filter((line) => line.includes(" ")))},
+${answersOf(contract)}
 });
 `,
   };
@@ -85,11 +87,16 @@ function isPlainRead(row: OperationRow, document: object): boolean {
   return isRead && Object.keys(unmarkedMembers(row, document, [])).length === 0;
 }
 
-function headOf({ version, basePath, conventions: { paging, schemes, answers } }: ContractFile): string {
-  const { tooManyRequests, unavailable } = answers;
+function headOf({ version, basePath, conventions: { paging, schemes } }: ContractFile): string {
   return `  version: ${JSON.stringify(version)},
   basePath: ${JSON.stringify(basePath)},
-  conventions: ${JSON.stringify({ paging, schemes, answers: { tooManyRequests, unavailable } })},`;
+  conventions: ${JSON.stringify({ paging, schemes })},`;
+}
+
+/** The answers that refuse for now. */
+function answersOf({ conventions }: ContractFile): string {
+  const { tooManyRequests, unavailable } = conventions.answers;
+  return `  answers: ${JSON.stringify({ tooManyRequests, unavailable })},`;
 }
 
 /** The members with these rows; completes `shapes`, and has those that were not there. */

@@ -6,7 +6,7 @@ import type { Contract } from "./contract.js";
 export const clientContract: ClientContractOf<Contract> = /* @__PURE__ */ clientContractFrom({
   version: "2025-09-01",
   basePath: "/2025-09-01",
-  conventions: {"paging":{"limit":"pageSize","cursor":"after","data":"items","hasMore":"more","nextCursor":"next"},"schemes":{"platform":"basic","agent":"bearer","staff":"basic"},"answers":{"tooManyRequests":{"status":429,"code":"RATE_LIMITED"},"unavailable":{"status":503,"code":"SERVICE_UNAVAILABLE"}}},
+  conventions: {"paging":{"limit":"pageSize","cursor":"after","data":"items","hasMore":"more","nextCursor":"next"},"schemes":{"platform":"basic","agent":"bearer","staff":"basic"}},
   operations: `
 /customers .create post staff body 201:0
 /customers/{customerId} .get get staff 200:0 reads:Customer
@@ -37,4 +37,5 @@ items@5 more
 RentalState Rental state PENDING:2:1:3 =DECLINED =RESERVED:5:3:4 =CANCELLED =LAPSED =OUT:6 =RETURNED
 Standing Customer standing GOOD:1:2 BLOCKED:0:2 =CLOSED
 `,
+  answers: {"tooManyRequests":{"status":429,"code":"RATE_LIMITED"},"unavailable":{"status":503,"code":"SERVICE_UNAVAILABLE"}},
 });

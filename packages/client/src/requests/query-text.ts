@@ -1,5 +1,3 @@
-import { urlText } from "./url-text.ts";
-
 /** A query as most services read it: a list as several parameters of one name, an object as `name[member]`. */
 export function queryTextOf(query: Record<string, unknown>): string {
   return Object.entries(query)
@@ -17,7 +15,9 @@ function partsOf(name: string, value: unknown): string[] {
 function part(name: string, value: unknown): string[] {
   if (value === undefined || value === null) return [];
   const text = value instanceof Date ? value.toISOString() : value;
-  if (typeof text === "string" || typeof text === "number" || typeof text === "boolean" || typeof text === "bigint")
-    return [`${name}=${urlText(String(text), `the parameter ${name} of the query`)}`];
+  // No URL can hold half of a character.
+  const isText = typeof text === "string" && text.isWellFormed();
+  if (isText || typeof text === "number" || typeof text === "boolean" || typeof text === "bigint")
+    return [`${name}=${encodeURIComponent(String(text))}`];
   throw new TypeError(`the parameter ${name} of the query has no text form: pass a text`);
 }

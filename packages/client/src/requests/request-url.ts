@@ -1,7 +1,6 @@
 import { type ClientOperation, writeParameter } from "@tallystick/contract/client";
 import { pathParts } from "./plain-request.ts";
 import { fixedValues, styleOf } from "./request-init.ts";
-import { urlText } from "./url-text.ts";
 import type { RequestParts } from "./written-request.ts";
 
 /** A query without styles, as a text. */
@@ -43,7 +42,7 @@ function pathPart(row: ClientOperation, name: string, value: unknown): string {
   const isLeftOut = value === undefined || value === null;
   if (style === undefined || isLeftOut) {
     if (style?.style === "path" && isLeftOut) return "";
-    return urlText(requiredPart(row, name, value), `params.${name} of ${row.id}`);
+    return encodeURIComponent(requiredPart(row, name, value));
   }
   if (style.shape === undefined) requiredPart(row, name, value);
   return writeParameter({ required: true, ...style, name, in: "path" }, value);
@@ -59,10 +58,10 @@ function requiredPart({ id }: ClientOperation, name: string, value: unknown): st
   return text;
 }
 
-/** Undefined for a value without a text form, such as a whole resource instead of its id. */
+/** Undefined for a value without a text form, such as a whole resource instead of its id, or a text with half of a character. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return "";
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return value.isWellFormed() ? value : undefined;
   if (typeof value === "boolean" || typeof value === "bigint") return String(value);
   return typeof value === "number" && Number.isFinite(value) ? String(value) : undefined;
 }

@@ -37,4 +37,5 @@ transfers.in refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY
 transfers.out refuses:400/INVALID_AMOUNT:403/USER_NOT_READY:400/INVALID_CURRENCY:400/INSUFFICIENT_BALANCE
 verifications.get reads:Verification
 `,
+  answers: {"tooManyRequests":{"status":429,"code":"RATE_LIMITED"},"unavailable":{"status":503,"code":"SERVICE_UNAVAILABLE"}},
 });

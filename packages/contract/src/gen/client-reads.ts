@@ -6,7 +6,7 @@ import { clientReadsFrom } from "../client-rows.ts";
 export const clientReads: ClientReads = /* @__PURE__ */ clientReadsFrom({
   version: "2025-10-13",
   basePath: "/2025-10-13",
-  conventions: {"paging":{"limit":"limit","cursor":"cursor","data":"data","hasMore":"hasMore","nextCursor":"nextCursor"},"schemes":{"platform":"basic","agent":"bearer"},"answers":{"tooManyRequests":{"status":429,"code":"RATE_LIMITED"},"unavailable":{"status":503,"code":"SERVICE_UNAVAILABLE"}}},
+  conventions: {"paging":{"limit":"limit","cursor":"cursor","data":"data","hasMore":"hasMore","nextCursor":"nextCursor"},"schemes":{"platform":"basic","agent":"bearer"}},
   operations: `
 /agents .create
  .list get platform query pages 200:7
