@@ -32,6 +32,7 @@ test.for<[CarrierFault, string]>([
   ["reopens what was cancelled", "lifecycle"],
   ["takes the view of before it booked", "shipments.update"],
   ["keeps what was right of a refused update", "refusals"],
+  ["shows the view of before it changed", "reads"],
   ["shows what is in another parcel", "items.get"],
   ["renames all that is in a parcel", "reads"],
   ["labels another shipment", "reads"],

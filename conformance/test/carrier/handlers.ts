@@ -34,7 +34,8 @@ export function handlersOf(rows: Rows, fault: CarrierFault | undefined): Readonl
       row.version += 1;
       Object.assign(row.body, recipient === undefined ? {} : { recipient }, note === undefined ? {} : { note });
       if (marks !== undefined) row.body["marks"] = merged(row.body["marks"], Object(marks));
-      return rows.shown("shipment", id);
+      const shown = rows.shown("shipment", id);
+      return is("shows the view of before it changed") ? { ...shown, headers: { etag: seen } } : shown;
     },
     "POST shipments/*/book": ([id]) => {
       const { body } = rows.find("shipment", id);

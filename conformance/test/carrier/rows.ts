@@ -9,6 +9,7 @@ export type CarrierFault =
   | "knows no view"
   | "reopens what was cancelled"
   | "takes the view of before it booked"
+  | "shows the view of before it changed"
   | "keeps what was right of a refused update"
   | "shows what is in another parcel"
   | "renames all that is in a parcel"

@@ -66,6 +66,16 @@ export const faults: readonly Fault[] = [
     },
   ),
   after(
+    "rentals.writeOff",
+    { id: "write-off-takes-all", fault: "A write-off takes all rentals of the product.", rules: ["MADE-05"] },
+    (reply, { tx, params }) => {
+      const { productId, state } = rentals(tx).get(params.rentalId) ?? {};
+      const others = [...rentals(tx).values()].filter((row) => row.productId === productId && row.state === "OUT");
+      for (const row of others) if (state !== undefined) rentals(tx).set(row.id, { ...row, state });
+      return reply;
+    },
+  ),
+  after(
     "customers.update",
     { id: "name-for-everybody", fault: "The name of one customer is given to all.", rules: ["MADE-05"] },
     (reply, { tx }) => {

@@ -12,6 +12,7 @@ import { rulesStatingFor } from "../rules-stating.ts";
 import { MOST_PAGES } from "../../requests/fixtures/whole-list.ts";
 import { listedAtFirst, ownScope, type ListOperation } from "../../requests/lists/population.ts";
 import { phaseOfList } from "../listing/walks.ts";
+import { defaultFilters } from "../../requests/lists/default-filters.ts";
 
 /** A deleted resource is as if unknown, to readers and to a second deletion, and is no longer listed. */
 export function afterDeletes(contract: Contract, adapter: Pick<ContractAdapter, "deletionRules" | "lists">): Check[] {
@@ -133,21 +134,23 @@ function listsOfIt(
   { deletionRules, lists }: Pick<ContractAdapter, "deletionRules" | "lists">,
   operation: Operation,
 ): Check[] {
-  if (operation.resourceAction?.listed === true) return [];
-  const unlisting = together(
-    declaredFor(contract, operation.id, ...(deletionRules[operation.id] ?? [])),
-    rulesStatingFor(contract, operation.id, "deleted-is-unlisted"),
-  );
+  const isKept = operation.resourceAction?.listed === true;
+  const unlisting = isKept
+    ? rulesStatingFor(contract, operation.id, "deleted-is-shown")
+    : together(
+        declaredFor(contract, operation.id, ...(deletionRules[operation.id] ?? [])),
+        rulesStatingFor(contract, operation.id, "deleted-is-unlisted"),
+      );
   const isRead = operation.resourceAction?.read === "shown" || isRemembered(operation);
   const listOperations = views(contract, operation).filter((each): each is ListOperation => each.listing !== undefined);
   return listOperations.flatMap((each) => {
     // Where no rule is about lists: what a list shows its read finds, and this it finds no more.
-    const readable = isRead ? [] : rulesStatingFor(contract, each.id, "listed-is-read");
+    const readable = isRead || isKept ? [] : rulesStatingFor(contract, each.id, "listed-is-read");
     const rules = unlisting.length > 0 ? unlisting : readable;
     if (rules.length === 0) return [];
     return defineCheck({
       ...phaseOfList(each, lists),
-      name: `reads/${each.id} omits the resource after ${operation.id}`,
+      name: `reads/${each.id} ${isKept ? "keeps" : "omits"} the resource after ${operation.id}`,
       family: "reads",
       operation: operation.id,
       rules,
@@ -161,11 +164,15 @@ function listsOfIt(
         const listed = async (): Promise<Fixture[]> => (await listedAtFirst(t, each, scope, {}, MOST_PAGES)).items;
         const before = await listed();
         t.precondition(isAmong(before, id), "it was not listed before");
+        t.precondition(
+          !isKept || defaultFilters(t, each).length === 0,
+          `${each.id} leaves some out unless asked for them`,
+        );
         expecting(t, rules).success(operation.id, await perform(t, operation.id, request));
         const after = await listed();
-        expecting(t, rules, operation.id).that(`${each.id} afterwards`, !isAmong(after, id), () => [
-          `${id} listed no more`,
-          "it is still listed",
+        expecting(t, rules, operation.id).that(`${each.id} afterwards`, isAmong(after, id) === isKept, () => [
+          `${id} ${isKept ? "still" : "no more"} listed`,
+          `it is ${isKept ? "no more" : "still"} listed`,
         ]);
         const gone = before.filter((item) => !isAmong(after, item.id) && !JSON.stringify(item.body).includes(id));
         expecting(t, unlisting, operation.id).that(`${each.id} afterwards`, gone.length === 0, () => [

@@ -15,15 +15,16 @@ const text = { type: "string", maxLength: 40 };
 const tags = { type: "array", items: { type: "string", maxLength: 9 } };
 const size = { type: "string", enum: ["S", "M"] };
 const days = { type: "integer", minimum: 0 };
+const stops = { type: "array", items: { type: "object", properties: { city: text } } };
 const properties = { name: text, note: text, tags, size };
 const schemas = {
   MemberCreate: {
     type: "object",
     required: ["name"],
-    properties: { name: text, days, size: { ...size, default: "M" } },
+    properties: { name: text, days, stops, size: { ...size, default: "M" } },
   },
   MemberUpdate: { type: "object", properties },
-  Member: { type: "object", required: ["id"], properties: { id: { type: "string" }, days, ...properties } },
+  Member: { type: "object", required: ["id"], properties: { id: { type: "string" }, days, stops, ...properties } },
 };
 const document = { openapi: "3.1.0", paths: {}, components: { schemas } };
 const bare: Row = { note: null, tags: [], size: "M" };
@@ -138,4 +139,13 @@ test("zero treated as absence is detected", async () => {
     made: (given) => ({ ...given, days: given["days"] === 0 ? 7 : given["days"] }),
   });
   await expect(forgetful).rejects.toThrow(/MEM-01.*"days":0/s);
+});
+
+function withOneStop(given: Row): Row {
+  return "stops" in given ? { ...given, stops: [given["stops"]].flat().slice(0, 1) } : given;
+}
+
+test("a desk that keeps only the first object of a list is found", async () => {
+  await judge("shown-as-given");
+  await expect(judge("shown-as-given", { made: withOneStop })).rejects.toThrow(/MEM-01.*given.*Example 1.*observed/s);
 });

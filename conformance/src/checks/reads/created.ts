@@ -6,6 +6,7 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { requestOf, variantsOf } from "../../requests/fixtures/requests.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
+import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import type { Resolved } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
@@ -14,6 +15,7 @@ import { expecting, isSuccess, together } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { defaulted, withDefaults } from "./defaults.ts";
 import { expectLocated } from "./location.ts";
+import { nearbyValues } from "./nearby-values.ts";
 import { withOwnersInPath } from "./owners-in-path.ts";
 import { resourceIn } from "./resource-in.ts";
 import { expectGiven } from "./expect-given.ts";
@@ -107,7 +109,29 @@ async function requestsOf(t: Trial, operation: Operation, document: object): Pro
       request: { ...plain, body: withValueAt(plain.body, name, word) },
     });
   }
-  return [...kinds, ...(await withoutDefaulted(t, operation, document)), ...worded];
+  return [
+    ...kinds,
+    ...(await withoutDefaulted(t, operation, document)),
+    ...worded,
+    ...(await withTwoObjects(t, operation, document)),
+  ];
+}
+
+/** The fullest request with two objects, instead of one, in each list that has one. */
+async function withTwoObjects(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
+  const full = (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
+  const given = asObject(full.body) ?? {};
+  const lists = membersOf(operation, document, full.body).flatMap(([name, schema]) => {
+    const list = given[name];
+    const isSingle = Array.isArray(list) && list.length === 1 && asObject(list[0]) !== undefined;
+    return isSingle ? [{ name, list, schema: besidesNull(document, schema) }] : [];
+  });
+  const validator = createRequestBodyValidator(document);
+  return lists.flatMap(({ name, list, schema }) => {
+    const bodies = nearbyValues(t, schema, list).map((value) => ({ ...given, [name]: value }));
+    const body = bodies.find((each) => validator.fault(operation.body?.schema ?? "", each) === undefined);
+    return body === undefined ? [] : [{ state: `made with two of ${name}`, request: { ...full, body } }];
+  });
 }
 
 /** The plain request without the members that have a default; none where it has no such member. */

@@ -8,13 +8,17 @@ import { look } from "../../requests/resources/fixtures.ts";
 import { referencesOf } from "../../requests/resources/references.ts";
 import { makeInState, moveRequest } from "../../requests/states/in-state.ts";
 import { creatorOf, isLate, reachableStates } from "../../requests/states/routes.ts";
-import { asObject } from "../../json/value-at.ts";
+import { asObject, textAt } from "../../json/value-at.ts";
+import type { Fixture } from "../../requests/fixtures/fixture.ts";
+import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
+import { originOf } from "../../requests/resources/origins.ts";
+import { comingOf } from "../lifecycle/states-reached-alone.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { isSetting, settable } from "./set-members.ts";
 
-/** A move leaves what callers set as it was, but for what its own body has. */
+/** A move leaves what callers set as it was, but for what its own body has, and other resources where they are. */
 export function keptByMoves(contract: Contract): Check[] {
   return Object.values(contract.lifecycles).flatMap((lifecycle) => {
     const reachable = reachableStates(contract, lifecycle);
@@ -55,12 +59,34 @@ async function expectKept(
   const names = settable(t, operation).filter((name) => !(name in given));
   const shown = async (): Promise<Record<string, unknown> | undefined> =>
     asObject((await look(t, lifecycle.resource, made)).body);
+  const other = await siblingOf(t, lifecycle, made, from);
   const before = await shown();
   if (before === undefined || !isSuccess(await perform(t, operation.id, request))) return;
   const after = (await shown()) ?? {};
   const pick = (members: Readonly<Record<string, unknown>>): object =>
     Object.fromEntries(names.map((name) => [name, members[name]]));
   expecting(t, rules, operation.id).same(`${from}→${to}`, "the rest as before:", pick(before), pick(after));
+  if (other === undefined) return;
+  const state = textAt((await look(t, lifecycle.resource, other)).body, lifecycle.field);
+  const isMoved = state === to && !comingOf(t.contract, lifecycle, from).has(to);
+  expecting(t, rules, operation.id).that(`${from}→${to}, another one`, !isMoved, () => [
+    `another ${lifecycle.resource} still ${from}`,
+    to,
+  ]);
+}
+
+/** Another resource of the same owner in the same state; undefined where there cannot be two. */
+async function siblingOf(
+  t: Trial,
+  lifecycle: Lifecycle,
+  { id }: Pick<Fixture, "id">,
+  state: string,
+): Promise<Fixture | undefined> {
+  const { resource, field } = lifecycle;
+  const named = originOf(t, { resource, id });
+  const other = await makeInState(t, lifecycle, state, { named }).catch(unlessUnavailable);
+  const reply = other?.id === id ? undefined : other && (await look(t, resource, other));
+  return textAt(reply?.body, field) === state ? other : undefined;
 }
 
 /** The optional members of a creation that a plain request leaves out, as its fullest form has them. */

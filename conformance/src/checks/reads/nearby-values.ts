@@ -6,8 +6,8 @@ import { besidesNull } from "../../schema/nullable.ts";
 import { resolved, type Resolved } from "../../schema/resolve.ts";
 
 /**
- * Other values near this one, the likeliest to be accepted first: a list with one item less, an object with another value
- * of one member. None of a text in a form that only its owner knows.
+ * Other values near this one, the likeliest to be accepted first: a list with one item less, or of one object with a second,
+ * an object with another value of one member. None of a text in a form that only its owner knows.
  */
 export function nearbyValues(t: Described, schema: Resolved, value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
@@ -24,7 +24,8 @@ function nearbyLists(t: Described, schema: Resolved, list: readonly unknown[]): 
   const { document } = t.support;
   const shorter = others.length > 0 ? [list.slice(0, -1)] : [];
   const items = asObject(first) === undefined ? [] : nearbyValues(t, resolved(document, schema["items"]), first);
-  return [...shorter, ...items.map((item) => [item, ...others]), otherValue(t, schema, list, 1)];
+  const longer = others.length === 0 ? items.map((item) => [first, item]) : [];
+  return [...shorter, ...longer, ...items.map((item) => [item, ...others]), otherValue(t, schema, list, 1)];
 }
 
 function nearbyObjects(t: Described, schema: Resolved, members: Readonly<Record<string, unknown>>): unknown[] {

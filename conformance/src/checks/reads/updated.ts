@@ -18,6 +18,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { resourceIn } from "./resource-in.ts";
+import { expectPresentTag } from "./tags.ts";
 import { bodyOfUpdate, isPartial, valuesInTurn } from "./values-in-turn.ts";
 import { expectGiven } from "./expect-given.ts";
 import { membersOf, namesIn, isSetting, settable } from "./set-members.ts";
@@ -136,6 +137,7 @@ async function change(
   const present = await asSeenNow(t, operation, withPreconditions(request, seen, before));
   const reply = await perform(t, operation.id, present);
   if (!isSuccess(reply)) return false;
+  await expectPresentTag(t, rules, operation, request, reply);
   const after = asObject(await t.support.effects.look(t, operation, request));
   const state = `changed ${names.join(", ")}`;
   for (const shown of [resourceIn(t.contract, reply, operation), after])
