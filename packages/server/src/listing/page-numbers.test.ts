@@ -5,7 +5,7 @@ import { withPageNumbers } from "./page-numbers.ts";
 const listing: Listing = { envelope: "paged", order: "none", limit: { default: 10 } };
 const query = { size: "5", page: "2", genre: "7" };
 
-test.for<[Listing | undefined, object]>([
+test.for<[Listing, object]>([
   [
     { ...listing, pages: { by: "number", parameter: "page" } },
     { size: 5, page: 2, genre: "7" },
@@ -19,7 +19,6 @@ test.for<[Listing | undefined, object]>([
     { size: 5, page: "2", genre: "7" },
   ],
   [{ envelope: "plain", order: "none" }, query],
-  [undefined, query],
 ])("a handler of a list %j gets %j", ([given, expected]) => {
   expect(withPageNumbers(given, query, { limit: "size" })).toEqual(expected);
 });

@@ -68,7 +68,7 @@ export async function answerRequest<Tx>(
     address,
     resource,
     headers,
-    request: { ...parts, query: withPageNumbers(row.listing, parts.query, plan.paging) },
+    request: row.listing ? { ...parts, query: withPageNumbers(row.listing, parts.query, plan.paging) } : parts,
     rawQuery: query,
     page,
     filters,

@@ -102,7 +102,7 @@ test("The handler gets parameters as their types, and only those the row declare
     },
   });
   await tiny.send("GET", "/things?count=5&name=a&limit=2&unknown=1", { headers: { "x-other": "1" } });
-  expect(seen).toEqual([{ count: 5, name: "a", limit: "2" }, {}]);
+  expect(seen).toEqual([{ count: 5, name: "a", limit: 2 }, {}]);
 });
 
 test("A path parameter that cannot be an id names nothing: 404", async () => {
