@@ -113,14 +113,15 @@ export const faults: readonly Fault[] = [
   ),
   {
     id: "rents-one-too-many",
-    fault: "A rental may take one unit more than is available.",
+    fault: "A rental may take one unit more than is available, once others have taken some.",
     rules: ["RENT-25"],
     change: (right) => ({
       ...right,
       async "rentals.create"(call) {
         const { tx, body } = call;
         const row = products(tx).get(body.productId);
-        if (row === undefined) return right["rentals.create"](call);
+        const isTaken = [...rentals(tx).values()].some(({ productId }) => productId === body.productId);
+        if (row === undefined || !isTaken) return right["rentals.create"](call);
         products(tx).set(row.id, { ...row, bought: row.bought + 1 });
         const reply = await right["rentals.create"](call);
         products(tx).set(row.id, row);
