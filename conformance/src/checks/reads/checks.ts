@@ -9,7 +9,7 @@ import { keptByMoves } from "./kept-by-moves.ts";
 import { links } from "./links.ts";
 import { listedAsRead } from "./listed-as-read.ts";
 import { listedIsRead } from "./listed-is-read.ts";
-import { othersUnchanged } from "./others-unchanged.ts";
+import { othersKeptByDeletes, othersUnchanged } from "./others-unchanged.ts";
 import { merges } from "./merges.ts";
 import { overwrites } from "./overwrites.ts";
 import { shownAsCreated } from "./created.ts";
@@ -23,6 +23,7 @@ export const readsChecks: readonly Derivation[] = [
   shownAsUpdated,
   keptByMoves,
   othersUnchanged,
+  othersKeptByDeletes,
   overwrites,
   merges,
   toTheLetter,
