@@ -1,11 +1,10 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { withPreconditions, preconditionMembers } from "../../requests/bodies/precondition-members.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
-import { asSeenNow } from "../../requests/resources/fixtures.ts";
+import { withSeen } from "../../requests/resources/fixtures.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
 import { mayBeMissing } from "../../schema/may-be-missing.ts";
@@ -100,14 +99,5 @@ async function only(
 ): Promise<CallRequest> {
   const [name = ""] = path.split(".");
   const begun = bodyOfUpdate(t, operation, full.body, { [name]: asObject(full.body)?.[name] });
-  return withBody(t, operation, full, withValueAt(begun, path, value));
-}
-
-/** The request with another body and what the caller sees now. */
-export async function withBody(t: Trial, operation: Operation, full: CallRequest, body: unknown): Promise<CallRequest> {
-  const request = { ...full, body };
-  const seen = preconditionMembers(t, operation);
-  const present =
-    seen.length === 0 ? request : withPreconditions(request, seen, await t.support.effects.look(t, operation, full));
-  return asSeenNow(t, operation, present);
+  return withSeen(t, operation, { ...full, body: withValueAt(begun, path, value) });
 }

@@ -95,7 +95,7 @@ interface StatedRequest {
   request: CallRequest;
 }
 
-/** Every kind of request, one without what has a default, and one for each word that a member may have. */
+/** Every kind of request, one without what has a default, one for each word of a member, and one with a second object in each list. */
 async function requestsOf(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
   const kinds = (await variantsOf(t, operation.id)).map(({ kind, request }) => ({
     state: ["made", kind].filter(Boolean).join(" with "),

@@ -1,6 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
+import { withSeen } from "../../requests/resources/fixtures.ts";
 import { isSuccess } from "../../requests/expect.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
@@ -12,7 +13,6 @@ import type { Check } from "../check.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { withBody } from "./cleared-by-null.ts";
 import { expectShown } from "./expect-shown.ts";
 
 /** A merge patch (RFC 7396) of one member of an object leaves its other members, and null takes one out of a map. */
@@ -36,7 +36,7 @@ const MERGE_PATCH = "application/merge-patch+json";
 async function merge(t: Trial, document: object, operation: Operation, rules: readonly string[]): Promise<void> {
   const full = (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
   // The target may refuse some of it: what counts is what is shown before.
-  await perform(t, operation.id, await withBody(t, operation, full, full.body));
+  await perform(t, operation.id, await withSeen(t, operation, full));
   let tried = 0;
   const schema = operation.body?.schema ?? "";
   for (const patch of patchesOf(document, schema, full.body)) {
@@ -47,7 +47,7 @@ async function merge(t: Trial, document: object, operation: Operation, rules: re
     const wanted = patch.isRemoved ? null : value;
     const body = withValueAt({}, `${patch.path}.${patch.name}`, wanted);
     if (createRequestBodyValidator(document).fault(schema, body) !== undefined) continue;
-    const reply = await perform(t, operation.id, await withBody(t, operation, full, body));
+    const reply = await perform(t, operation.id, await withSeen(t, operation, { ...full, body }));
     if (!isSuccess(reply)) continue;
     tried += 1;
     const read = await t.support.effects.look(t, operation, full);

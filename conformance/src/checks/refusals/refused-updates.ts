@@ -4,6 +4,7 @@ import { asObject, withValueAt } from "../../json/value-at.ts";
 import { expecting, isSuccess, rulesOfRowsFor } from "../../requests/expect.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
+import { withSeen } from "../../requests/resources/fixtures.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { asRequested } from "../../schema/as-requested.ts";
 import { isJsonBody } from "../../schema/json-body.ts";
@@ -11,7 +12,6 @@ import { schemaAt } from "../../schema/resolve.ts";
 import type { Check } from "../check.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { withBody } from "../reads/cleared-by-null.ts";
 import { isSetting } from "../reads/set-members.ts";
 import { takenOver } from "../reads/taken-over.ts";
 import { bodyOfUpdate, valuesInTurn } from "../reads/values-in-turn.ts";
@@ -113,7 +113,7 @@ async function expectNothingSet(
   const others = bodyOfUpdate(t, operation, plain.body, given);
   // Last, so that what takes one member after the other has taken the others by then.
   const body = withValueAt(withValueAt(others, wrong.name, undefined), wrong.name, wrong.value);
-  const sent = await withBody(t, operation, request, body);
+  const sent = await withSeen(t, operation, { ...request, body });
   const reply = await perform(t, operation.id, { ...sent, deliberatelyInvalid: true });
   if (isSuccess(reply)) return;
   const taken = takenOver(t, operation, given, { before, after: (await shown()) ?? {} });

@@ -7,12 +7,11 @@ import type { Trial } from "../../requests/trial.ts";
 import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
 import { otherValue } from "../../requests/bodies/another-request.ts";
 import { isDate } from "../../requests/bodies/dates.ts";
-import { preconditionMembers, withPreconditions } from "../../requests/bodies/precondition-members.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import { unusedValue } from "../../requests/fixtures/unknown-id.ts";
-import { asSeenNow } from "../../requests/resources/fixtures.ts";
+import { withSeen } from "../../requests/resources/fixtures.ts";
 import { isNameOfIds } from "../../requests/resources/shown-ids.ts";
 import { allMembers } from "../../schema/all-members.ts";
 import { isJsonBody } from "../../schema/json-body.ts";
@@ -147,10 +146,7 @@ async function believedOf(
   claims: readonly Claim[],
   turn: 0 | 1,
 ): Promise<readonly Claim[]> {
-  const plain = await requestOf(t, operation.id);
-  const seen = preconditionMembers(t, operation);
-  const before = seen.length === 0 ? undefined : await t.support.effects.look(t, operation, plain);
-  const request = await asSeenNow(t, operation, withPreconditions(plain, seen, before));
+  const request = await withSeen(t, operation, await requestOf(t, operation.id));
   const body = claims.reduce((all, { path, values }) => withValueAt(all, path, values[turn]), request.body);
   const reply = await perform(t, operation.id, { ...request, body, deliberatelyInvalid: true });
   if (!isSuccess(reply)) {

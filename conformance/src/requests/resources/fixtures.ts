@@ -185,11 +185,11 @@ async function composed(
 }
 
 /** The request with what the caller sees now of the resource, where it has to say that and nothing else is given. */
-async function withSeen(
+export async function withSeen(
   t: Trial,
   row: Operation,
   request: CallRequest,
-  given: NonNullable<RequestOptions["members"]>,
+  given: NonNullable<RequestOptions["members"]> = {},
 ): Promise<CallRequest> {
   const members = preconditionMembers(t, row).filter(({ name }) => !(`body.${name}` in given));
   const seen = members.length === 0 ? undefined : await lookAtSubject(t, row, request);
