@@ -6,13 +6,17 @@ import type { Target } from "../../src/runner/run-context.ts";
 /** What the canteen may do wrong. */
 export type CanteenFault =
   | "changed-dishes-forgotten"
+  | "cleared-meals-fetched"
+  | "cleared-meals-kept"
   | "closings-unique-everywhere"
   | "dishes-under-one-code"
   | "empty-orders-paid"
   | "fetched-meals-listed"
+  | "fetched-twice-noted"
   | "gifts-not-credited"
   | "gifts-without-key"
   | "lines-of-any-order"
+  | "meals-fetched-together"
   | "notes-of-all-guests"
   | "notes-of-anybody"
   | "poor-guests-served"
@@ -240,7 +244,8 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
         refuseUnless(fault === "poor-guests-served" || left >= 0, 402, "TOO_POOR");
         guest["balance"] = fault === "twice-paid" ? left - Number(order["total"]) : left;
         order["state"] = "PAID";
-        of("l", "orderId", order.id).forEach(() => add("m", { orderId: order.id, state: "READY" }));
+        const lines = of("l", "orderId", order.id);
+        lines.concat(lines).forEach(() => add("m", { orderId: order.id, state: "READY" }));
         add("q", { orderId: order.id, state: "FRESH" });
         return [200, order];
       },
@@ -251,6 +256,15 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
         const order = find("o", id);
         refuseUnless(order["state"] === "DRAFT", 409, "NOT_OPEN");
         order["state"] = "CANCELLED";
+        return [200, order];
+      },
+    ],
+    [
+      /^POST \/orders\/([^/]+)\/clear$/,
+      ([id]) => {
+        const order = find("o", id);
+        const left = of("m", "orderId", order.id).filter(({ state }) => state === "READY");
+        if (fault !== "cleared-meals-kept") for (const meal of left) meal["state"] = "THROWN";
         return [200, order];
       },
     ],
@@ -281,7 +295,7 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
       /^GET \/meals$/,
       (_, _body, { query }) => {
         const state = query.get("state") ?? (fault === "fetched-meals-listed" ? null : "READY");
-        refuseUnless(["READY", "FETCHED", null].includes(state), 400, "INVALID");
+        refuseUnless(["READY", "FETCHED", "THROWN", null].includes(state), 400, "INVALID");
         return [200, { data: state === null ? of("m") : of("m", "state", state) }];
       },
     ],
@@ -303,8 +317,11 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
       /^POST \/meals\/([^/]+)\/fetch$/,
       ([id]) => {
         const meal = find("m", id);
-        refuseUnless(meal["state"] === "READY", 409, "NOT_OPEN");
-        meal["state"] = "FETCHED";
+        const isThere = meal["state"] === "READY" || (fault === "cleared-meals-fetched" && meal["state"] === "THROWN");
+        if (isThere || fault === "fetched-twice-noted") meal["fetchedAt"] = new Date().toISOString();
+        refuseUnless(isThere, 409, "NOT_OPEN");
+        const together = fault === "meals-fetched-together" ? of("m", "orderId", meal["orderId"]) : [meal];
+        for (const each of together) each["state"] = "FETCHED";
         return [200, meal];
       },
     ],

@@ -1,6 +1,7 @@
 import type { Access, Contract, Operation } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
+import { authorize } from "../../http/authorization.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { bareRequestOf } from "../../requests/fixtures/requests.ts";
 import { expecting } from "../../requests/expect.ts";
@@ -53,9 +54,10 @@ function schemesOf({ scheme, ways = [[scheme]] }: Access): string[] {
 /** The request with what proves a caller of the scheme, where that scheme has it. */
 async function calledBy(t: Trial, scheme: string, request: CallRequest): Promise<CallRequest> {
   const caller = await t.support.callerOf(t, scheme);
-  const place = t.contract.conventions.schemes[scheme];
   if (caller.scheme !== "key") return { ...request, as: caller };
-  const isHeader = typeof place === "object" && place.in === "header";
-  t.precondition(isHeader, `a key of ${scheme} stands where no other operation has a place for it`);
-  return { ...request, as: "none", headers: { ...request.headers, ...(isHeader && { [place.name]: caller.key }) } };
+  const { schemes } = t.contract.conventions;
+  const bare = { method: "GET", url: "http://localhost/", headers: {} };
+  const { headers, url } = authorize(bare, caller, { scheme }, schemes);
+  t.precondition(url === bare.url, `a key of ${scheme} stands where no other operation has a place for it`);
+  return { ...request, as: "none", headers: { ...request.headers, ...headers } };
 }

@@ -18,10 +18,11 @@ export function ofOneOwner(contract: Contract, { lists }: Pick<ContractAdapter, 
     .flatMap((operation) => {
       const rules = rulesStatingFor(contract, operation.id, "every-item-once", "plain-list");
       const owner = narrowingReference(contract, operation);
-      if (owner?.at.startsWith("path.") !== true || rules.length === 0 || !lists.isMakeable(operation)) return [];
+      if (owner?.at.startsWith("path.") !== true || rules.length === 0) return [];
       const field = ownerField(contract, operation, owner);
       // What is made below an owner is of this one, also where it does not say so.
       const isMadeBelow =
+        lists.isMakeable(operation) &&
         pathOfMaking(contract, operation.resourceAction?.resource ?? "", owner.resource) !== undefined;
       if (field === undefined && !isMadeBelow) return [];
       return defineCheck({

@@ -25,5 +25,7 @@ export const watch: EffectSupport["watch"] = async (t, operation, requests, owne
 function quotesIn(t: Trial, operation: Operation, requests: readonly CallRequest[]): string[] {
   const places = referencesOf(t.contract, operation).filter(({ resource }) => resource === "Quote");
   const named = requests.flatMap((request) => places.map(({ at }) => valueInRequest(request, at)));
-  return [...new Set(named)].filter((id): id is string => typeof id === "string" && isCreatedByTrial(t, id));
+  return [...new Set(named)].filter(
+    (id): id is string => typeof id === "string" && isCreatedByTrial(t, { resource: "Quote", id }),
+  );
 }

@@ -87,12 +87,14 @@ function withEveryDefault(
 
 /** The distinguishing values of a request: its references of this trial and unique members. */
 function marksOf(t: Trial, operation: Operation, request: CallRequest, places: ReadonlySet<string>): Mark[] {
-  const references = referencesOf(t.contract, operation).map(({ at }) => at);
-  return [...new Set([...references, ...places])].flatMap((at) => {
+  const own = referencesOf(t.contract, operation).flatMap(({ at, resource }) => {
+    const id = valueInRequest(request, at);
+    return typeof id === "string" && isCreatedByTrial(t, { resource, id }) ? [at] : [];
+  });
+  return [...new Set([...own, ...places])].flatMap((at) => {
     const field = at.replace(/^(body|path|query)\./, "");
     const value = valueInRequest(request, at);
-    const isOwn = places.has(at) || (typeof value === "string" && isCreatedByTrial(t, value));
-    return value !== undefined && isOwn && isShown(t, operation, field) ? [{ field, value }] : [];
+    return value !== undefined && isShown(t, operation, field) ? [{ field, value }] : [];
   });
 }
 

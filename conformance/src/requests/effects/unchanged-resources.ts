@@ -51,7 +51,7 @@ async function watchedBy(t: Trial, operation: Operation, requests: readonly Call
   for (const request of requests) {
     for (const { at, resource } of referencesOf(t.contract, operation)) {
       const id = valueInRequest(request, at);
-      if (typeof id !== "string" || found.has(id) || !isCreatedByTrial(t, id)) continue;
+      if (typeof id !== "string" || found.has(id) || !isCreatedByTrial(t, { resource, id })) continue;
       const before = await restingMembers(t, resource, id);
       if (before !== undefined) found.set(id, { resource, id, before });
     }

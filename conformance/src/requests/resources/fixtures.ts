@@ -295,15 +295,21 @@ async function make(t: Trial, resource: string, options: RequestOptions, making:
     (await takeListed(t, resource, requestOf(), { states: options.states, owners: options.named })) ??
     missing(otherwise);
   const withAnother = creators.length > 0 ? [] : othersToMake(t, resource, inner);
-  const together = withAnother.map(({ owner, at, state }) => async (): Promise<Fixture> => {
-    const { id } = await make(t, owner, { named: options.named ?? {} }, inner);
-    if (state !== undefined) await bring(t, owner, { id, body: {} }, [state], inner);
-    const wanted = { states: options.states, ...(at !== undefined && { naming: { at, id } }) };
-    return (await takeListed(t, resource, requestOf({ [owner]: id }), wanted)) ?? missing(otherwise);
-  });
+  const given = options.named ?? {};
+  const isBelowGiven = withAnother.some(({ owner }) => owner in given);
+  const together = withAnother
+    .filter(({ owner }) => !(owner in given))
+    .map(({ owner, at, state }) => async (): Promise<Fixture> => {
+      const { id } = await make(t, owner, { named: given }, inner);
+      if (state !== undefined) await bring(t, owner, { id, body: {} }, [state], inner);
+      const wanted = { states: options.states, ...(at !== undefined && { naming: { at, id } }) };
+      return (await takeListed(t, resource, requestOf({ [owner]: id }), wanted)) ?? missing(otherwise);
+    });
   // Whose a listed one is must be seen where it matters.
-  const isSeen = creators.length > 0 || namesOwners(t.contract, resource, options.named ?? {});
-  const ways = isAny ? [...creators, ...together, ...(isSeen ? [listed] : [])] : creators;
+  const isSeen = creators.length > 0 || isBelowGiven || namesOwners(t.contract, resource, given);
+  const found = isSeen ? [listed] : [];
+  const others = isBelowGiven ? [...found, ...together] : [...together, ...found];
+  const ways = isAny ? [...creators, ...others] : creators;
   return firstAvailable(ways, (way) => way(), otherwise);
 }
 

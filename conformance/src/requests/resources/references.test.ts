@@ -1,6 +1,7 @@
+import type { Operation } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { lendingContract } from "../../../test/lending/lending-contract.ts";
-import { choosesId, collectionOf, referencesOf } from "./references.ts";
+import { choosesId, collectionOf, placeOfMove, referencesOf } from "./references.ts";
 
 const { "loans.renew": renew } = lendingContract.operations;
 if (renew === undefined) throw new Error("The desk renews no loan");
@@ -29,4 +30,19 @@ test("a part of a path beside the id of its resource names no other one", () => 
   };
   expect(referencesOf(lendingContract, { ...parts, references: [at] })).toEqual([at]);
   expect(referencesOf(lendingContract, { ...parts, references: [] })).toContainEqual({ ...at, at: "path.kind" });
+});
+
+/** The contract with a resource that has the id of a loan at these places. */
+function withFees(...places: string[]): typeof lendingContract {
+  const links = places.map((place) => ({ at: place, resource: "Loan" }));
+  const Fee = { name: "Fee", prefix: "Fee", schema: "#/Fee", links };
+  return { ...lendingContract, resources: { ...lendingContract.resources, Fee } } as unknown as typeof lendingContract;
+}
+
+test("an operation moves what it names, or what belongs to that alone", () => {
+  const renewal: Operation = { ...renew, references: [at], resourceAction: { kind: "changes", resource: "Loan" } };
+  expect(placeOfMove(lendingContract, renewal, "Loan")).toEqual({ at: "path.loanId" });
+  expect(placeOfMove(withFees("loanId"), renewal, "Fee")).toEqual({ at: "path.loanId", through: "loanId" });
+  expect(placeOfMove(withFees("loanId", "nextLoanId"), renewal, "Fee")).toBeUndefined();
+  expect(placeOfMove(withFees(), renewal, "Fee")).toBeUndefined();
 });

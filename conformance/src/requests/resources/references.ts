@@ -67,6 +67,25 @@ export function placeOf(contract: Contract, row: Operation, resource: string): s
   return (places.find(({ at }) => at.startsWith("path.")) ?? places[0])?.at;
 }
 
+/**
+ * Where a request of an operation names a resource that it moves; `through` is the member of the resource that has the id
+ * there, where the operation names what the resource belongs to, as a refund names an order and takes its tickets back.
+ */
+export function placeOfMove(
+  contract: Contract,
+  row: Operation,
+  resource: string,
+): { at: string; through?: string } | undefined {
+  const own = placeOf(contract, row, resource);
+  if (own !== undefined) return { at: own };
+  const subject = subjectOf(contract, row);
+  const links = (contract.resources[resource]?.links ?? []).filter((link) => link.resource === subject?.resource);
+  const [link, ...others] = links;
+  return subject === undefined || link === undefined || others.length > 0 || link.at.includes("[]")
+    ? undefined
+    : { at: subject.at, through: link.at };
+}
+
 /** The place at which an operation names the resource that it reads, changes or deletes; undefined for any other. */
 export function subjectOf(contract: Contract, row: Operation): Reference | undefined {
   const { kind, resource } = row.resourceAction ?? {};

@@ -7,12 +7,12 @@ import { answerOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
-import { textAt, asObject } from "../../json/value-at.ts";
+import { asObject, idAt, textAt } from "../../json/value-at.ts";
 import { expiryTimeOf } from "./expiry-times.ts";
 import { look, makeResource, meansOf, requestWith } from "../resources/fixtures.ts";
 import type { RequestOptions } from "../resources/request-options.ts";
 import { outcomeMembers } from "../bodies/outcome-members.ts";
-import { placeOf } from "../resources/references.ts";
+import { placeOf, placeOfMove } from "../resources/references.ts";
 import { beginningsOf } from "./initial-choices.ts";
 import { canStillBecome, movesTo, routeTo, type Start } from "./routes.ts";
 import { reachQuantity } from "./reach-quantity.ts";
@@ -161,12 +161,17 @@ export async function moveRequest(
   named: Readonly<Record<string, string>> = {},
 ): Promise<CallRequest> {
   const row = t.contract.operations[by];
-  const place = row && placeOf(t.contract, row, lifecycle.resource);
-  if (row === undefined || place === undefined) throw new FixtureUnavailable(`${by} names no ${lifecycle.resource}.`);
-  await withPart(t, row, { at: place, resource: lifecycle.resource }, id, meansOf(t, lifecycle.resource, { id }));
+  const { resource } = lifecycle;
+  const place = row && placeOfMove(t.contract, row, resource);
+  if (row === undefined || place === undefined) throw new FixtureUnavailable(`${by} names no ${resource}.`);
+  const { at, through } = place;
+  if (through === undefined) await withPart(t, row, { at, resource }, id, meansOf(t, resource, { id }));
+  const meant = through === undefined ? id : idAt((await look(t, resource, { id })).body, through);
+  if (meant === undefined)
+    throw new FixtureUnavailable(`The ${resource} ${id} shows no ${through}, which ${by} needs.`);
   const field = lifecycle.drivers.find(({ operation }) => operation === by)?.field;
   const wanted = field === undefined ? {} : { ...withoutOptional(t, row, field), [field]: to };
-  return requestWith(t, by, { named: { ...named, [place]: id }, members: wanted });
+  return requestWith(t, by, { named: { ...named, [at]: meant }, members: wanted });
 }
 
 /** How a resource in a state is read. */

@@ -1,5 +1,5 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
-import { placeOf } from "../resources/references.ts";
+import { placeOfMove } from "../resources/references.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { ResourceSupport } from "../resources/resource-support.ts";
 import type { LifecycleDriver } from "./lifecycle-driver.ts";
@@ -30,7 +30,7 @@ function driverOf(lifecycle: Lifecycle): LifecycleDriver {
 export function pathToStateOf(contract: Contract): ResourceSupport["pathToState"] {
   return (lifecycle, state, by) => {
     const row = contract.operations[by];
-    if (row === undefined || placeOf(contract, row, lifecycle.resource) === undefined) return undefined;
+    if (row === undefined || placeOfMove(contract, row, lifecycle.resource) === undefined) return undefined;
     return Object.assign(pathTo(lifecycle, state, by), {
       isOpen: true,
       needsClock: isLate(contract, lifecycle, state),

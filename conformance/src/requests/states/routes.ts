@@ -1,6 +1,6 @@
 import { isOtherScheme } from "../callers/main-scheme.ts";
 import type { Contract, Edge, Lifecycle, Operation, OutcomeRow } from "@tallystick/contract";
-import { referencesOf } from "../resources/references.ts";
+import { placeOfMove } from "../resources/references.ts";
 
 /** How a resource begins its lifecycle: created, under a row of an outcome table where there is one. */
 export interface Start {
@@ -95,11 +95,11 @@ export function movesTo(contract: Contract, lifecycle: Lifecycle, from: string, 
   return shortest(byCallers, from, to) ?? shortest([...byCallers, ...byTime], from, to);
 }
 
-/** Whether callers can take an edge: by an operation that names the resource, or by a quantity that they change. */
+/** Whether callers can take an edge: by an operation that names the resource or its owner, or by a quantity that they change. */
 function isPassable(contract: Contract, { resource }: Lifecycle, { by }: Edge): boolean {
   if (by === "quantity") return true;
   const row = contract.operations[by];
-  return row !== undefined && referencesOf(contract, row).some((each) => each.resource === resource);
+  return row !== undefined && placeOfMove(contract, row, resource) !== undefined;
 }
 
 /** Whether what shows one state can still come into another, whoever moves it. */
