@@ -4,7 +4,10 @@ import { itemsIn } from "../fixtures/fixture.ts";
 
 type Query = NonNullable<CallRequest["query"]>;
 
-/** The query of the request for the page after this reply's; undefined after the last page. `query`: that of this request. */
+/**
+ * The query of the request for the page after this reply's; undefined after the last page. `query`: that of this request, of
+ * which a link to the next page (RFC 8288) needs no more than the size of the pages: what else was asked for it names itself.
+ */
 export function nextQuery(
   { conventions }: Pick<Contract, "conventions">,
   { listing }: Pick<Operation, "listing">,
@@ -15,5 +18,7 @@ export function nextQuery(
   const paging = pagingOf(conventions.paging, listing);
   const items = itemsIn(body, paging.data)?.length ?? 0;
   const next = nextPage(listing, paging, query, { body, items, link: headers["link"] });
-  return next && { ...query, ...next };
+  const { [paging.limit]: limit } = query;
+  const asked = listing.pages?.by === "link" ? { [paging.limit]: limit } : query;
+  return next && { ...asked, ...next };
 }
