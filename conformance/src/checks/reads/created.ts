@@ -4,6 +4,7 @@ import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
+import { plainKinds } from "../../requests/bodies/plain-value.ts";
 import { requestOf, variantsOf } from "../../requests/fixtures/requests.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
 import { createRequestBodyValidator } from "../../schema/as-requested.ts";
@@ -95,7 +96,10 @@ interface StatedRequest {
   request: CallRequest;
 }
 
-/** Every kind of request, one without what has a default, one for each word of a member, and one with a second object in each list. */
+/**
+ * Every kind of request, one without what has a default, one for each word of a member and each kind of object that one takes,
+ * and one with a second object in each list.
+ */
 async function requestsOf(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
   const kinds = (await variantsOf(t, operation.id)).map(({ kind, request }) => ({
     state: ["made", kind].filter(Boolean).join(" with "),
@@ -113,8 +117,22 @@ async function requestsOf(t: Trial, operation: Operation, document: object): Pro
     ...kinds,
     ...(await withoutDefaulted(t, operation, document)),
     ...worded,
+    ...(await withEachKind(t, operation, document)),
     ...(await withTwoObjects(t, operation, document)),
   ];
+}
+
+/** The fullest request with each kind of object that a member takes. */
+async function withEachKind(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
+  const full = (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
+  const validator = createRequestBodyValidator(document);
+  return membersOf(operation, document, full.body).flatMap(([name, schema]) =>
+    plainKinds(document, besidesNull(document, schema)).flatMap((kind, nth) => {
+      const body = withValueAt(full.body, name, kind);
+      const isValid = validator.fault(operation.body?.schema ?? "", body) === undefined;
+      return isValid ? [{ state: `made with the ${nth + 1}. kind of ${name}`, request: { ...full, body } }] : [];
+    }),
+  );
 }
 
 /** The fullest request with two objects, instead of one, in each list that has one. */

@@ -1,5 +1,6 @@
 import type { Operation } from "@tallystick/contract";
 import { changeable, type Described, type Member } from "../../requests/bodies/another-request.ts";
+import { plainKinds } from "../../requests/bodies/plain-value.ts";
 import { preconditionMembers } from "../../requests/bodies/precondition-members.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
@@ -57,7 +58,7 @@ function otherThanShown(t: Described, { schema }: Member, { offered, shown }: Kn
   return [...(isOther ? [offered] : []), ...nearbyValues(t, plain, asSent(document, plain, shown, offered))];
 }
 
-/** What a member may have after its first value: what was shown, what may be taken for nothing, and each of its words. */
+/** What a member may have after its first value: what was shown, what may be taken for nothing, each of its words and kinds. */
 function laterValues(
   t: Described,
   operation: Operation,
@@ -68,7 +69,8 @@ function laterValues(
   const plain = besidesNull(t.support.document, schema);
   const words = Array.isArray(plain["enum"]) ? plain["enum"].filter((word) => word !== null) : [];
   const back = shown ?? nearbyValues(t, plain, first)[0];
-  const after = [back, ...emptyValues(first), defaultAtFirst(t, operation, name), ...words];
+  const kinds = plainKinds(t.support.document, plain);
+  const after = [back, ...emptyValues(first), defaultAtFirst(t, operation, name), ...words, ...kinds];
   return after.filter((value) => !isSame(value, first));
 }
 

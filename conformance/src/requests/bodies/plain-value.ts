@@ -18,7 +18,7 @@ export function plainValue(document: object, schema: unknown, extent: Extent, de
   const whole = allTogether(document, resolved(document, schema));
   const stated = statedValue(whole);
   if (stated !== undefined) return stated;
-  const branch = firstBranch(document, whole);
+  const [branch] = branchesOf(document, whole);
   if (branch !== undefined) return plainValue(document, branch, extent, depth);
   const type = [whole["type"]].flat().find((each) => each !== "null") ?? (whole["properties"] ? "object" : undefined);
   if (type === "object") return plainObject(document, whole, extent, depth);
@@ -38,17 +38,26 @@ function statedValue(schema: Resolved): unknown {
   return Array.isArray(words) ? words.find((each) => each !== null) : undefined;
 }
 
-/** The first branch of a union that is not null, with what is beside the union. */
-function firstBranch(document: object, { oneOf, anyOf, discriminator, ...rest }: Resolved): Resolved | undefined {
-  const branches = [oneOf, anyOf].find(Array.isArray);
-  const chosen: unknown = branches?.find((branch) => resolved(document, branch)["type"] !== "null");
-  if (chosen === undefined) return undefined;
-  const branch = together(rest, allTogether(document, resolved(document, chosen)));
-  const word = wordOf(asObject(discriminator), chosen);
-  if (word === undefined) return branch;
-  const [name, value] = word;
-  const properties = { ...asObject(branch["properties"]), [name]: { const: value } };
-  return { ...branch, properties, required: [...new Set([...namesIn(branch["required"]), name])] };
+/** An ordinary object with all members for each kind of object that a union takes; none where there is only one kind. */
+export function plainKinds(document: object, schema: unknown): object[] {
+  const branches = branchesOf(document, allTogether(document, resolved(document, schema)));
+  const values = branches.map((branch) => asObject(plainValue(document, branch, "full", 1)));
+  const kinds = values.filter((value) => value !== undefined);
+  return kinds.length > 1 ? kinds : [];
+}
+
+/** The branches of a union that are not null, with what is beside the union. */
+function branchesOf(document: object, { oneOf, anyOf, discriminator, ...rest }: Resolved): Resolved[] {
+  const branches: readonly unknown[] = [oneOf, anyOf].find(Array.isArray) ?? [];
+  const chosen = branches.filter((branch) => resolved(document, branch)["type"] !== "null");
+  return chosen.map((each) => {
+    const branch = together(rest, allTogether(document, resolved(document, each)));
+    const word = wordOf(asObject(discriminator), each);
+    if (word === undefined) return branch;
+    const [name, value] = word;
+    const properties = { ...asObject(branch["properties"]), [name]: { const: value } };
+    return { ...branch, properties, required: [...new Set([...namesIn(branch["required"]), name])] };
+  });
 }
 
 /** The member that selects a branch, and its value there. */
