@@ -22,3 +22,11 @@ test("a member is found in the items of a list", () => {
   expect(memberOf({}, order, "lines[].codes[]")).toEqual({ type: "integer" });
   expect(memberOf({}, order, "lines.codes")).toBeUndefined();
 });
+
+test("a map has any name, an object only its own", () => {
+  const label = { type: "string" };
+  expect(memberOf({}, { type: "object", additionalProperties: label }, "Region")).toEqual(label);
+  expect(memberOf({}, { properties: { labels: { unevaluatedProperties: label } } }, "labels.Region")).toEqual(label);
+  expect(memberOf({}, { unevaluatedProperties: { not: {} } }, "Region")).toBeUndefined();
+  expect(memberOf({}, { properties: {}, additionalProperties: label }, "Region")).toBeUndefined();
+});

@@ -53,6 +53,18 @@ test("lists of texts are unsorted and addresses capitalised, nullable ones too",
   ]);
 });
 
+test("times have seconds, and a map gets a name with a capital", () => {
+  const notes = { unevaluatedProperties: { type: "string", maxLength: 40 } };
+  const timed = { type: "object", properties: { due: { type: "string", format: "date-time" }, notes } };
+  const schemas = { Book: timed, BookCreate: timed };
+  const body = { due: "2030-05-01T22:00:00.000Z", notes: { shelf: "b" } };
+  const values = verbatimValues({ ...library, document: { components: { schemas } } }, makeBook, body);
+  expect(values).toContainEqual({ path: "due", value: "2030-05-01T22:00:37Z", as: "instant" });
+  expect(values).toContainEqual({ path: "notes.ExampleName", value: "b", as: "it is" });
+  const inAnyZone = { due: "2030-05-02T00:00:37+02:00", notes: { shelf: "b" } };
+  expect(shownOf(inAnyZone, values)).toMatchObject({ due: "2030-05-01T22:00:37.000Z", "notes.shelf": "b" });
+});
+
 test("a list of ids stays unchanged", () => {
   const references = [{ at: "body.tags[]", resource: "Book" }];
   const paths = verbatimValues(library, { ...makeBook, references }, {}).map(({ path }) => path);

@@ -4,7 +4,8 @@ import { isFreeText } from "../../schema/is-free-text.ts";
 import { writtenMemberOf } from "../../schema/member-of.ts";
 import { normalFormsOf, normalizedKeyword, shownForm } from "../../schema/normalized.ts";
 import { besidesNull } from "../../schema/nullable.ts";
-import { branchFor, resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
+import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
+import { isCapitalName, membersToVary, type BodyMember } from "./body-members.ts";
 import { capitalised, mayChangeCase, withPlainDomain } from "./email-capitals.ts";
 import { unorderedTexts } from "./unordered-texts.ts";
 
@@ -23,13 +24,14 @@ export interface VerbatimValue {
   shown?: unknown;
   /** Alternative values, tried in turn when the value is refused. */
   plainer?: readonly unknown[];
-  /** How it is compared: letter by letter, an address with its domain in small letters, or a list in any order. */
-  as: "it is" | "email" | "set";
+  /** How it is compared: letter by letter, an address with its domain in small letters, a time in any zone, or a list in any order. */
+  as: "it is" | "email" | "instant" | "set";
 }
 
 /**
  * Verbatim values for returned members: free texts mix spaces, case and scripts, addresses get a capital, dates are an
- * old leap day, lists of words have every word, lists of texts are unsorted with a duplicate. References, selectors and
+ * old leap day, times have seconds, maps a name with a capital, lists of words have every word, lists of texts are unsorted with a
+ * duplicate. References, selectors and
  * identifiers are excluded.
  */
 export function verbatimValues(
@@ -41,7 +43,7 @@ export function verbatimValues(
   if (shape === undefined || operation.body === undefined) return [];
   const resource = schemaAt(document, shape);
   const whole = schemaAt(document, operation.body.schema);
-  return [...membersOf(document, whole, body, ""), ...furtherMembers(document, whole, body)].flatMap((member) => {
+  return membersToVary(document, whole, body).flatMap((member) => {
     const { path } = member;
     const shown = writtenMemberOf(document, resource, path);
     if (shown === undefined) return [];
@@ -80,37 +82,9 @@ export function shownOf(shown: unknown, values: readonly VerbatimValue[]): Reado
     values.map(({ path, as }) => {
       const value = valueAt(shown, path);
       if (as === "set" && Array.isArray(value)) return [path, value.map(String).toSorted()];
+      if (as === "instant" && isInstant(value)) return [path, new Date(value).toISOString()];
       return [path, as === "email" && typeof value === "string" ? withPlainDomain(value) : value];
     }),
-  );
-}
-
-/** A member that a body has, at any depth. */
-interface Member {
-  path: string;
-  /** As it is written: it may be a reference. */
-  schema: unknown;
-  value: unknown;
-}
-
-function membersOf(document: object, schema: unknown, body: unknown, before: string): Member[] {
-  const here = branchFor(document, resolved(document, schema), body);
-  return Object.entries(asObject(body) ?? {}).flatMap(([name, value]) => {
-    const member = writtenMemberOf(document, here, name);
-    if (member === undefined) return [];
-    const path = `${before}${name}`;
-    return asObject(value) === undefined
-      ? [{ path, schema: member, value }]
-      : membersOf(document, member, value, `${path}.`);
-  });
-}
-
-/** The members of the body that it lacks and may have. */
-function furtherMembers(document: object, schema: unknown, body: unknown): Member[] {
-  const given = asObject(body) ?? {};
-  const properties = asObject(branchFor(document, resolved(document, schema), body)["properties"]) ?? {};
-  return Object.entries(properties).flatMap(([path, each]) =>
-    path in given ? [] : { path, schema: each, value: "Example" },
   );
 }
 
@@ -120,7 +94,7 @@ type Found = Omit<VerbatimValue, "path">;
 function tellingOf(
   { contract, document }: Described,
   operation: Operation,
-  member: Member & { shown: unknown },
+  member: BodyMember & { shown: unknown },
 ): Found | undefined {
   const { path, value } = member;
   const schema = besidesNull(document, member.schema);
@@ -138,10 +112,19 @@ function tellingOf(
   }
   if (isPlainDate(schema) && isPlainDate(besidesNull(document, member.shown)))
     return { value: CENTURY_AGO, plainer: [LEAP_DAY, COMMON_DAY], as: "it is" };
+  if (isInstant(value)) return { value: value.replace(SECONDS, ":37$1"), as: "instant" };
+  if (isCapitalName(path) && asObject(value) === undefined) return { value, as: "it is" };
   if (typeof value !== "string" || !isFreeText(schema) || !/[A-Za-z]/.test(value)) return undefined;
   const most = typeof schema["maxLength"] === "number" ? schema["maxLength"] : Infinity;
   const text = [` ${value}  ${letters} `, ` ${value.slice(0, 8)}  Aé `].find((each) => each.length <= most);
   return text === undefined ? undefined : { value: text, as: "it is" };
+}
+
+/** The seconds of a time, and its zone. */
+const SECONDS = /:\d\d(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
+
+function isInstant(value: unknown): value is string {
+  return typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) && SECONDS.test(value);
 }
 
 /** A text with spaces and letters of both cases, or an address with a capital, and as it is shown. */

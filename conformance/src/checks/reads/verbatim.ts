@@ -16,8 +16,8 @@ import { idIn } from "../../requests/fixtures/resource-id.ts";
 import { isJsonBody } from "../../schema/json-body.ts";
 
 /**
- * Texts are shown to the letter, lists of words with all their words, and lists of texts in the order in which they were
- * given, by the reply and by a read.
+ * Texts and names of maps are shown to the letter, times to the second, lists of words with all their words, and lists of texts
+ * in the order in which they were given, by the reply and by a read.
  */
 export function toTheLetter(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
