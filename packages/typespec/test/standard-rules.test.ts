@@ -266,3 +266,16 @@ test("Scopes of OAuth2 get the standard rules about permissions", async () => {
   expect(stating(contract, "bearer-permission-suffices")).toHaveLength(1);
   expect(stating(await contractOf(""), "permission-required")).toEqual([]);
 });
+
+test.for([
+  ['"credential"', "The same key of another caller is another key."],
+  ['"path"', "The same key on another path is another key."],
+  ['"credential", "path"', "The same key on another path, or of another caller, is another key."],
+] as const)("Keys of the scope %s are said to be others just there", async ([scope, sentence]) => {
+  const keep = `@operationId("books.keep") @post @route("/books/{id}/keep") @access(#{ scheme: "platform" })
+    @idempotent(#{ header: "Idempotency-Key", scope: #[${scope}], mismatch: "refuse", inFlight: "wait", retention: "P1D", forgets: #[] })
+    op keep(@path id: string, @header("Idempotency-Key") key?: string): Book | Missing;`;
+  const contract = await contractOf("", keep);
+  const [id = ""] = stating(contract, "keys-have-a-scope");
+  expect(contract.rules[id]?.sentence).toBe(sentence);
+});

@@ -46,6 +46,14 @@ function ofAmbiguity(states: Statement, test: OperationTest, subject: string): S
   );
 }
 
+/** Where a key is another one: only what an operation declares. */
+function sentenceOfKeyScopes({ contract }: StandardInput): string {
+  const scopes = new Set(contract.operations.flatMap(({ idempotent }) => idempotent?.scope ?? []));
+  const [byPath, byCaller] = [scopes.has("path"), scopes.has("credential")];
+  if (byPath && byCaller) return "The same key on another path, or of another caller, is another key.";
+  return `The same key ${byPath ? "on another path" : "of another caller"} is another key.`;
+}
+
 /** Whether the data of an emitted event is a readable resource. */
 function showsReadResource({ contract, document }: StandardInput): boolean {
   const { webhooks, operations, lifecycles, resources } = contract;
@@ -228,7 +236,7 @@ export const standardStatements: readonly StandardStatement[] = [
   of("deleted-is-unlisted", isUnlistedDeletion, "What was deleted is listed no more."),
   of("two-keys-work-twice", is.isKeyed, "Two calls under two keys do the work twice."),
   of("no-key-works-twice", is.needsNoKey, "Two calls without a key do the work twice."),
-  of("keys-have-a-scope", is.hasKeyScope, "The same key on another path, or of another caller, is another key."),
+  { ...of("keys-have-a-scope", is.hasKeyScope, ""), sentence: sentenceOfKeyScopes },
   of("challenge-shown", is.isChallenged, "A challenge shows the payload, the request id and its end."),
   of("request-id-unique", is.isSigned, "Every challenge has a request id of its own."),
   of("payload-is-text", is.isSigned, "The payload to sign is a text, and never empty."),
