@@ -43,6 +43,7 @@ test.for<[CarrierFault, string]>([
   ["takes any nick", "addresses.put"],
   ["keeps the first address", "reads"],
   ["keeps what an address leaves out", "reads"],
+  ["keeps doors that an address leaves out", "reads"],
   ["calls every address new", "reads"],
   ["calls no address new", "reads"],
   ["clears the note of what it refuses to book", "lifecycle"],

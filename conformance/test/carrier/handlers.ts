@@ -91,14 +91,17 @@ export function handlersOf(rows: Rows, fault: CarrierFault | undefined): Readonl
       if (rows.stateOf(id) !== "done" && !is("prints what is not done")) throw new Problem(409, "state");
       return { status: 200, body: "%PDF", headers: { "content-type": "application/pdf" } };
     },
-    "PUT addresses/*": ([nick = ""], { city, careOf }) => {
-      check(isText(city) && (careOf === undefined || isText(careOf, 0)));
+    "PUT addresses/*": ([nick = ""], { city, careOf, doors: given }) => {
+      check(isText(city) && (careOf === undefined || isText(careOf, 0)) && (given === undefined || isObject(given)));
+      check(Object.values(Object(given ?? {})).every((each) => isText(each, 0)));
       check(is("takes any nick") || /^[a-z][a-z0-9-]{1,40}$/.test(nick));
       const before = rows.has(nick) ? rows.find("address", nick).body : undefined;
       if (before !== undefined && is("keeps the first address")) return rows.shown("address", nick);
       const kept = is("keeps what an address leaves out") ? before?.["careOf"] : undefined;
       const isNew = is("calls every address new") || (before === undefined && !is("calls no address new"));
-      return { ...rows.put("address", nick, { nick, city, careOf: careOf ?? kept }), status: isNew ? 201 : 200 };
+      const isKept = is("keeps doors that an address leaves out") && given !== undefined;
+      const doors = isKept ? { ...Object(before?.["doors"] ?? {}), ...given } : given;
+      return { ...rows.put("address", nick, { nick, city, careOf: careOf ?? kept, doors }), status: isNew ? 201 : 200 };
     },
     "GET addresses/*": ([nick]) => rows.shown("address", nick),
   };

@@ -21,6 +21,7 @@ export type CarrierFault =
   | "takes any nick"
   | "keeps the first address"
   | "keeps what an address leaves out"
+  | "keeps doors that an address leaves out"
   | "calls every address new"
   | "calls no address new"
   | "clears the note of what it refuses to book"
