@@ -5,6 +5,7 @@ import { generatedMembers } from "./generated-members.ts";
 import { invalidRequests } from "./invalid-requests.ts";
 import { acceptedValues } from "./accepted-values.ts";
 import { missingParameters } from "./missing-parameters.ts";
+import { optionalBodies } from "./optional-bodies.ts";
 import { parameterValues } from "./parameter-values.ts";
 import { plainRequests } from "./plain.ts";
 import { replyMembersIgnored } from "./reply-members.ts";
@@ -22,4 +23,5 @@ export const schemaChecks: readonly Derivation[] = [
   invalidRequests,
   generatedMembers,
   acceptedValues,
+  optionalBodies,
 ];
