@@ -41,7 +41,7 @@ export function impossibleEvents(contract: Contract, adapter: Adapter): Check[] 
 }
 
 /** A missing event does not prove that events are sent, so a pass does not count as held. */
-function onlyViolating(rules: readonly string[]): Pick<Check, "rules" | "onlyViolates"> {
+export function onlyViolating(rules: readonly string[]): Pick<Check, "rules" | "onlyViolates"> {
   return { rules, onlyViolates: rules };
 }
 
@@ -206,7 +206,7 @@ function areMovesToldOf({ operations }: Contract, { edges }: Lifecycle): boolean
 const notAtOnce: ReadonlySet<string> = new Set(["expiry", "operator"]);
 
 /** Whether the resource moves while nobody calls, and before any time is over. */
-function movesByItself({ operations }: Contract, { edges }: Pick<Lifecycle, "edges">): boolean {
+export function movesByItself({ operations }: Contract, { edges }: Pick<Lifecycle, "edges">): boolean {
   return edges.some(({ by }) => !notAtOnce.has(by) && operations[by] === undefined);
 }
 
@@ -218,7 +218,7 @@ function subjectIn({ references }: Operation, { resource }: Lifecycle, request: 
 }
 
 /** The events that only moves of the resource tell of. */
-function eventsOfMoves(contract: Contract, lifecycle: Lifecycle): string[] {
+export function eventsOfMoves(contract: Contract, lifecycle: Lifecycle): string[] {
   const byCalls = new Set(Object.values(contract.operations).flatMap(({ emits }) => emits));
   const all = new Set(lifecycle.edges.flatMap(({ emits }) => emits));
   return [...all].filter((event) => !byCalls.has(event) && isAboutA(contract, lifecycle.resource, event));
@@ -262,7 +262,7 @@ interface Unmoved {
   isNew?: (delivery: Delivery) => boolean;
 }
 
-async function expectNone(
+export async function expectNone(
   t: Trial,
   rules: readonly string[],
   { operation, id, events, state, isNew = () => true }: Unmoved,
