@@ -14,13 +14,13 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isSuccess, together } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { defaulted, withDefaults } from "./defaults.ts";
+import { defaultedPlaces, withDefaults } from "./defaults.ts";
 import { expectLocated } from "./location.ts";
 import { nearbyValues } from "./nearby-values.ts";
 import { withOwnersInPath } from "./owners-in-path.ts";
 import { resourceIn } from "./resource-in.ts";
 import { expectGiven } from "./expect-given.ts";
-import { membersOf } from "./set-members.ts";
+import { bodySchemaOf, membersOf } from "./set-members.ts";
 
 /** A created resource is found, and readable as given. */
 export function shownAsCreated(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -35,7 +35,7 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
   const same = rulesStatingFor(contract, operation.id, "shown-as-given");
   const shape = contract.resources[resource]?.schema;
   if (kind !== "creates" || shape === undefined || found.length + same.length === 0) return [];
-  const members = membersOf(operation, document);
+  const body = bodySchemaOf(operation, document);
   return [
     defineCheck({
       ...ofOperation("reads", operation, "creates a resource that reads as returned"),
@@ -52,7 +52,7 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
           expectLocated(t, found, operation, reply);
           for (const shown of [resourceIn(t.contract, reply, operation), read]) {
             const sent = withOwnersInPath(t.contract, operation, request, request.body);
-            const given = withDefaults(members, sent, shown);
+            const given = withDefaults(document, body, sent, shown);
             const what = isAsGiven(given, sent)
               ? "what was given:"
               : "what was given, and the default of what was not:";
@@ -87,7 +87,7 @@ function expectFound(t: Trial, rules: readonly string[], { id }: Operation, repl
 
 /** Whether no default was added to what a request gives. */
 function isAsGiven(expected: unknown, given: unknown): boolean {
-  return Object.keys(asObject(expected) ?? {}).length === Object.keys(asObject(given) ?? {}).length;
+  return JSON.stringify(expected).length === JSON.stringify(given).length;
 }
 
 /** A request, and what it is about. */
@@ -152,12 +152,11 @@ async function withTwoObjects(t: Trial, operation: Operation, document: object):
   });
 }
 
-/** The plain request without the members that have a default; none where it has no such member. */
+/** The plain request without what has a default, also in its objects; none where it has nothing such. */
 async function withoutDefaulted(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
-  const names = defaulted(membersOf(operation, document));
   const plain = await requestOf(t, operation.id);
-  const left = names.filter((name) => name in (asObject(plain.body) ?? {}));
-  const body = left.reduce<unknown>((rest, name) => withValueAt(rest, name, undefined), plain.body);
+  const left = defaultedPlaces(document, bodySchemaOf(operation, document), plain.body);
+  const body = left.reduce<unknown>((rest, at) => withValueAt(rest, at, undefined), plain.body);
   return left.length === 0 ? [] : [{ state: `made without ${left.join(", ")}`, request: { ...plain, body } }];
 }
 

@@ -6,16 +6,20 @@ import { kindOf } from "../../schema/kind-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { isJsonBody } from "../../schema/json-body.ts";
 
+/** The schema of the body of an operation; empty where that is no JSON. */
+export function bodySchemaOf({ body }: Operation, document: object): unknown {
+  return isJsonBody(body) ? schemaAt(document, body.schema) : {};
+}
+
 /** The members that a body may have, or one of the kind that is given. */
-export function membersOf({ body }: Operation, document: object, given?: unknown): [string, Resolved][] {
-  if (!isJsonBody(body)) return [];
-  const { properties } = kindOf(document, schemaAt(document, body.schema), given);
+export function membersOf(operation: Operation, document: object, given?: unknown): [string, Resolved][] {
+  const { properties } = kindOf(document, bodySchemaOf(operation, document), given);
   return Object.entries(asObject(properties) ?? {}).map(([name, schema]) => [name, resolved(document, schema)]);
 }
 
 /** The names of the members that bodies of an operation may have, those of every kind. */
-export function namesIn({ body }: Operation, document: object): string[] {
-  return isJsonBody(body) ? [...allMembers(document, schemaAt(document, body.schema)).keys()] : [];
+export function namesIn(operation: Operation, document: object): string[] {
+  return [...allMembers(document, bodySchemaOf(operation, document)).keys()];
 }
 
 /** Whether the body of an operation has members that it sets. */
