@@ -15,7 +15,7 @@ function judged(fault?: NotebookFault, more: Partial<Target> = {}): Promise<Repo
   });
 }
 
-test("views in headers and restorations are judged in every operation", async () => {
+test("views in headers and bodies, restorations, and numbers below an owner are judged in every operation", async () => {
   const { rules, flaky, harnessFaults } = await judged();
   expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
   const others = rules.filter(({ verdict }) => verdict !== "held" && verdict !== "not-declared");
@@ -37,6 +37,8 @@ test.for<NotebookFault>([
   "puts nothing back",
   "hides what it put back",
   "puts a changed page back",
+  "takes old covers",
+  "knows the length of keys",
 ])("the suite finds a notebook that %s", async (fault) => {
   const { rules } = await judged(fault);
   expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).not.toEqual([]);

@@ -1,18 +1,11 @@
 import { text } from "node:stream/consumers";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { notesAndCover } from "./notes-and-cover.ts";
+import { failure, textIn, type NotebookFault, type Reply } from "./replies.ts";
+
+export type { NotebookFault } from "./replies.ts";
 
 export const token = "a-token";
-
-/** How a notebook breaks its contract. */
-export type NotebookFault =
-  | "takes old views"
-  | "deletes by old views"
-  | "shows one tag for ever"
-  | "shows another tag"
-  | "needs no view"
-  | "puts nothing back"
-  | "hides what it put back"
-  | "puts a changed page back";
 
 interface Page {
   text: string;
@@ -21,23 +14,26 @@ interface Page {
   gone?: "everywhere" | "from the list";
 }
 
-interface Reply {
-  status: number;
-  body?: object;
-  headers?: Record<string, string>;
-}
-
 let nextPage = 0;
 
 /** A server of the notebook, written without the kit. */
 export function notebook(fault?: NotebookFault): RequestListener {
   const pages = new Map<string, Page>();
+  const hasPage = (id: string): boolean => pages.has(id) && pages.get(id)?.gone !== "everywhere";
+  const others = notesAndCover(fault, hasPage);
   return (request, response) =>
-    void answer(pages, request, fault).then(({ status, body, headers }) => send(response, status, body, headers));
+    void answer({ pages, others }, request, fault).then(({ status, body, headers }) =>
+      send(response, status, body, headers),
+    );
+}
+
+interface Book {
+  pages: Map<string, Page>;
+  others: ReturnType<typeof notesAndCover>;
 }
 
 async function answer(
-  pages: Map<string, Page>,
+  { pages, others }: Book,
   request: IncomingMessage,
   fault: NotebookFault | undefined,
 ): Promise<Reply> {
@@ -45,6 +41,12 @@ async function answer(
   const path = new URL(request.url ?? "", "http://notebook").pathname;
   const [, id, restoring] = /^\/pages\/([^/]+?)(\/restore)?$/.exec(path) ?? [];
   const sent = await text(request);
+  const key = headers["request-id"]?.toString();
+  const other = others({ method, path, sent, key });
+  if (other !== undefined && !other.allowed.includes(method))
+    return { ...failure(405, "method"), headers: { allow: other.allowed.join(", ") } };
+  if (other !== undefined)
+    return headers.authorization === `Bearer ${token}` ? other.reply() : failure(401, "unauthenticated");
   if (path !== "/pages" && id === undefined) return failure(404, "unknown");
   const ofOne = restoring === undefined ? ["GET", "PUT", "PATCH", "DELETE"] : ["POST"];
   const allowed = id === undefined ? ["GET", "POST"] : ofOne;
@@ -89,15 +91,6 @@ function restored(id: string, pages: ReadonlyMap<string, Page>, fault: NotebookF
   return reply;
 }
 
-function textIn(sent: string): string | undefined {
-  try {
-    const given: unknown = Object(JSON.parse(sent)).text;
-    return typeof given === "string" && given !== "" ? given : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function tagOf({ version }: Page, fault: NotebookFault | undefined): string {
   return fault === "shows one tag for ever" ? '"v"' : `"v${version}"`;
 }
@@ -106,10 +99,6 @@ function shown(id: string, pages: ReadonlyMap<string, Page>, status: number, fau
   const page = pages.get(id) ?? { text: "", version: 0 };
   const tag = fault === "shows another tag" ? '"another"' : tagOf(page, fault);
   return { status, body: { id, text: page.text }, headers: { etag: tag } };
-}
-
-function failure(status: number, code: string): Reply {
-  return { status, body: { error: { code, message: `This is ${code}.` } } };
 }
 
 function send(

@@ -1,8 +1,10 @@
-import type { Operation } from "@tallystick/contract";
+import { isDeepStrictEqual } from "node:util";
+import type { Contract, Operation } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { asObject } from "../../json/value-at.ts";
 import { expecting } from "../../requests/expect.ts";
+import { idShownBy } from "../../requests/fixtures/resource-id.ts";
 
 /** The state noted before calls, to measure their effects. */
 export interface Noted {
@@ -73,6 +75,17 @@ export async function lookAt(t: Trial, operation: Operation, request: CallReques
 export function areSame(one: Look, other: Look): boolean {
   const without = new Set([...one.restless, ...other.restless]);
   return JSON.stringify(settled(one, without)) === JSON.stringify(settled(other, without));
+}
+
+/**
+ * Whether two replies show one thing. Ids may count below each owner: under another path the same id names the same thing only
+ * where all of it is the same.
+ */
+export function showOneThing(contract: Contract, one: Exchange, other: Exchange): boolean {
+  const [id, otherId] = [idShownBy(contract, one), idShownBy(contract, other)];
+  if (id === undefined || id !== otherId) return false;
+  const [path, otherPath] = [one, other].map(({ request }) => request.url.split("?")[0]);
+  return path === otherPath || isDeepStrictEqual(one.body, other.body);
 }
 
 /** Nothing may have changed since the look. */

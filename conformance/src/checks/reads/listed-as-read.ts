@@ -1,5 +1,6 @@
 import { pagingOf, type Contract } from "@tallystick/contract";
 import { readersOf } from "../../requests/resources/resource-in-reply.ts";
+import { originFrom } from "../../requests/resources/origins.ts";
 import { shown } from "../../requests/resources/read-resource.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
@@ -49,7 +50,9 @@ async function compare(t: Trial, operation: ListOperation, rules: readonly strin
   const own = all.filter(({ id }) => made.has(id));
   const before = (own.length > 0 ? own : all).slice(0, MOST_READ);
   const reads = new Map<string, unknown>();
-  for (const item of before) reads.set(item.id, await shown(t, resource, item));
+  // An id may count below each owner: it is read below the one whose list this is.
+  const owners = originFrom(t, operation, { ...(scope.request.params && { params: scope.request.params }) });
+  for (const item of before) reads.set(item.id, await shown(t, resource, item, owners));
   const after = (await pageOf(t, operation, scope, {})) ?? [];
   const declared = (body: unknown): unknown => declaredPart(t.support.document, itemSchemaOf(t, operation), body);
   const pairs = before

@@ -23,6 +23,7 @@ import { topUp } from "../effects/top-up.ts";
 import { originOf, rememberOrigin } from "./origins.ts";
 import { memoryOf } from "./run-memory.ts";
 import { readersOf, resourceInReply } from "./resource-in-reply.ts";
+import { changesWhatIsThereOnce, readerOf } from "./there-once.ts";
 import { membersToAvoid } from "../bodies/avoided-members.ts";
 import { acceptedStates } from "../states/states.ts";
 import { withPart } from "../bodies/with-part.ts";
@@ -87,14 +88,15 @@ export function unknownIdFor(t: Trial, resource: string): string {
   return unknownId(t.contract, resource, t.unique("id"), t.support.document);
 }
 
-/** Reads a resource by its reading operation, or else as a list item. */
+/** Reads a resource by its reading operation, or else as a list item; below these owners, if they are known. */
 export async function look(
   t: Trial,
   resource: string,
   { id, body }: Pick<Fixture, "id"> & Partial<Fixture>,
+  owners: Readonly<Record<string, string>> = {},
 ): Promise<Exchange> {
   const [reader] = readersOf(t.contract, resource);
-  const named = originOf(t, { resource, id, body });
+  const named = { ...originOf(t, { resource, id, body }), ...owners };
   if (reader !== undefined) {
     const own = { ...named, [reader.at]: id };
     return t.call(reader.row.id, await requestWith(t, reader.row.id, { named: own }));
@@ -212,8 +214,10 @@ export async function asSeenNow(
   }, request);
 }
 
-/** The resource that an operation acts on; undefined where it cannot be read. */
+/** The resource that an operation acts on, or what is there once; undefined where it cannot be read. */
 async function lookAtSubject(t: Trial, row: Operation, request: CallRequest): Promise<Exchange | undefined> {
+  const reader = changesWhatIsThereOnce(t.contract, row) ? readerOf(t.contract, row) : undefined;
+  if (reader !== undefined) return t.call(reader.id);
   const subject = subjectOf(t.contract, row);
   const id = subject && valueInRequest(request, subject.at);
   if (subject === undefined || typeof id !== "string") return undefined;

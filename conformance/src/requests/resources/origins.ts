@@ -60,8 +60,8 @@ export function rememberListed(
   );
 }
 
-/** Of two references of a kind, the one in the path is the owner. */
-function originFrom(t: Trial, row: Operation, request: CallRequest, above: readonly string[] = []): Origin {
+/** The ids that a request names, by resource, and their origins. Of two references of a kind, the one in the path is the owner. */
+export function originFrom(t: Trial, row: Operation, request: CallRequest, above: readonly string[] = []): Origin {
   const references = referencesOf(t.contract, row);
   const nearestLast = references.toSorted((a, b) => Number(isInPath(a)) - Number(isInPath(b)));
   const own = nearestLast.flatMap(({ at, resource }) => {

@@ -5,10 +5,15 @@ import { idIn } from "../fixtures/resource-id.ts";
 import { look } from "./fixtures.ts";
 import { resourceInReply } from "./resource-in-reply.ts";
 
-/** The body of a resource as it is read; undefined where it cannot be read. */
-export async function shown(t: Trial, resource: string, made: Fixture): Promise<unknown> {
+/** The body of a resource as it is read, below these owners if they are known; undefined where it cannot be read. */
+export async function shown(
+  t: Trial,
+  resource: string,
+  made: Fixture,
+  owners?: Readonly<Record<string, string>>,
+): Promise<unknown> {
   try {
-    const reply = await look(t, resource, made);
+    const reply = await look(t, resource, made, owners);
     if (reply.status !== 200) return undefined;
     // Some reads put it into an object of its own.
     return idIn(t.contract, resource, reply.body) === undefined

@@ -4,6 +4,7 @@ import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import { call, rowOf, type CallContext } from "../../http/call.ts";
 import { asObject } from "../../json/value-at.ts";
 import { isSuccess } from "../../requests/expect.ts";
+import { preconditionMembers, withPreconditions } from "../../requests/bodies/precondition-members.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { changesWhatIsThereOnce, readerOf } from "../../requests/resources/there-once.ts";
 import { declaredPart } from "../../schema/declared-part.ts";
@@ -125,13 +126,17 @@ export async function putBack(
   const writer = rowOf(contract, operation);
   const before = asObject(body) ?? {};
   const now = await shownNow(http, contract, writer);
-  const members = Object.keys({ ...before, ...now }).filter((name) => !isDeepStrictEqual(before[name], now?.[name]));
+  const seen = preconditionMembers({ contract, support: { document: http.document } }, writer);
+  const members = Object.keys({ ...before, ...now }).filter(
+    (name) => !isDeepStrictEqual(before[name], now?.[name]) && seen.every((each) => each.name !== name),
+  );
   if (members.length === 0) return undefined;
   // What a change leaves out stays as it is.
   const sent =
     writer.method === "patch" ? Object.fromEntries(members.map((name) => [name, before[name] ?? null])) : before;
   try {
-    const reply = await call(http, writer, { body: sent, putsBack: true }, http.timing.now());
+    const { body: present } = withPreconditions({ body: sent }, seen, now);
+    const reply = await call(http, writer, { body: present, putsBack: true }, http.timing.now());
     return isSuccess(reply) ? undefined : `${operation} could not put back ${members.join(", ")}: ${answerOf(reply)}`;
   } catch (error) {
     return `${operation} could not put back ${members.join(", ")}: ${error instanceof Error ? error.message : String(error)}`;
