@@ -7,7 +7,7 @@ import { besidesNull } from "../../schema/nullable.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { isCapitalName, membersToVary, type BodyMember } from "./body-members.ts";
 import { capitalised, mayChangeCase, withPlainDomain } from "./email-capitals.ts";
-import { unorderedTexts } from "./unordered-texts.ts";
+import { unorderedItems } from "./unordered-items.ts";
 
 /** A contract with its document. */
 interface Described {
@@ -30,8 +30,8 @@ export interface VerbatimValue {
 
 /**
  * Verbatim values for returned members: free texts mix spaces, case and scripts, addresses get a capital, dates are an
- * old leap day, times have seconds, maps a name with a capital, lists of words have every word, lists of texts are unsorted with a
- * duplicate. References, selectors and
+ * old leap day, times have seconds, maps a name with a capital, lists of words have every word, lists of texts or numbers are unsorted
+ * with a duplicate. References, selectors and
  * identifiers are excluded.
  */
 export function verbatimValues(
@@ -99,7 +99,7 @@ function tellingOf(
   const { path, value } = member;
   const schema = besidesNull(document, member.schema);
   if (schema["type"] === "array")
-    return allWords(document, schema) ?? unorderedTexts(document, schema, besidesNull(document, member.shown));
+    return allWords(document, schema) ?? unorderedItems(document, schema, besidesNull(document, member.shown));
   const forms = normalFormsOf(document, member.shown) ?? normalFormsOf(document, member.schema);
   if (forms !== undefined) return inOtherForm(schema, value, forms);
   if (schema["format"] === "email") {

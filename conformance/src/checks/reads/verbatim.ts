@@ -17,7 +17,7 @@ import { isJsonBody } from "../../schema/json-body.ts";
 
 /**
  * Texts and names of maps are shown to the letter, times to the second, lists of words with all their words, and lists of texts
- * in the order in which they were given, by the reply and by a read.
+ * or numbers in the order in which they were given, by the reply and by a read.
  */
 export function toTheLetter(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
