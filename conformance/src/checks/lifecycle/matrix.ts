@@ -3,6 +3,7 @@ import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
+import { withOtherValues } from "../../requests/bodies/another-request.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
@@ -55,7 +56,7 @@ async function walk(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: rea
 
 async function refuse(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
   const driven = await drivenIn(t, lifecycle, cell);
-  const request = await withOtherBody(t, cell, await requestMove(t, lifecycle, cell, driven));
+  const request = withOtherBody(t, cell, await requestMove(t, lifecycle, cell, driven));
   const unchanged = await watchResting(t, lifecycle, cell, request);
   const reply = await perform(t, cell.by, request);
   const { otherwise } = lifecycle;
@@ -66,9 +67,9 @@ async function refuse(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: r
 }
 
 /** The move with other words than those that brought the resource there, which would not show what it writes. */
-async function withOtherBody(t: Trial, { by }: Cell, request: CallRequest): Promise<CallRequest> {
+function withOtherBody(t: Trial, { by }: Cell, request: CallRequest): CallRequest {
   const operation = t.contract.operations[by];
-  return (operation && (await t.support.effects.another(t, operation, request, 1))) ?? request;
+  return operation === undefined ? request : withOtherValues(t, operation, request);
 }
 
 /** The reply to a move, where it shows the resource, shows its new state. */

@@ -41,6 +41,19 @@ export async function anotherRequest(
   return undefined;
 }
 
+/** The request with another value at each member that names nothing and selects nothing, as far as the body then is valid. */
+export function withOtherValues(t: Described, operation: Operation, request: CallRequest): CallRequest {
+  const { body } = operation;
+  const given = asObject(request.body);
+  if (!isJsonBody(body) || given === undefined) return request;
+  const validator = createRequestBodyValidator(t.support.document);
+  return changeable(t, operation, given).reduce((changed, { name, schema }) => {
+    const value = name in given ? otherValue(t, schema, given[name], 1) : undefined;
+    const other = withRequestValue(changed, `body.${name}`, value);
+    return value === undefined || validator.fault(body.schema, other.body) !== undefined ? changed : other;
+  }, request);
+}
+
 /**
  * The request with another value at each enumerated member; unchanged where there is none. Members with a second
  * meaning, and those of refusals, stay.
