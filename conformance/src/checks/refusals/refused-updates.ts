@@ -113,7 +113,8 @@ async function expectNothingSet(
   const others = bodyOfUpdate(t, operation, plain.body, given);
   // Last, so that what takes one member after the other has taken the others by then.
   const body = withValueAt(withValueAt(others, wrong.name, undefined), wrong.name, wrong.value);
-  const sent = await withSeen(t, operation, { ...request, body });
+  const meant = { [`body.${wrong.name}`]: wrong.value };
+  const sent = await withSeen(t, operation, { ...request, body }, meant);
   const reply = await perform(t, operation.id, { ...sent, deliberatelyInvalid: true });
   if (isSuccess(reply)) return;
   const taken = takenOver(t, operation, given, { before, after: (await shown()) ?? {} });
