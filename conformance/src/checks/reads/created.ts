@@ -122,17 +122,21 @@ async function requestsOf(t: Trial, operation: Operation, document: object): Pro
   ];
 }
 
-/** The fullest request with each kind of object that a member takes. */
+/** The fullest request, made anew for each kind of object that a member takes. */
 async function withEachKind(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
-  const full = (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
   const validator = createRequestBodyValidator(document);
-  return membersOf(operation, document, full.body).flatMap(([name, schema]) =>
-    plainKinds(document, besidesNull(document, schema)).flatMap((kind, nth) => {
-      const body = withValueAt(full.body, name, kind);
-      const isValid = validator.fault(operation.body?.schema ?? "", body) === undefined;
-      return isValid ? [{ state: `made with the ${nth + 1}. kind of ${name}`, request: { ...full, body } }] : [];
-    }),
+  const full = async (): Promise<CallRequest> => (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
+  const kinds = membersOf(operation, document, (await full()).body).flatMap(([name, schema]) =>
+    plainKinds(document, besidesNull(document, schema)).map((kind, nth) => ({ name, kind, nth })),
   );
+  const requests: StatedRequest[] = [];
+  for (const { name, kind, nth } of kinds) {
+    const request = await full();
+    const body = withValueAt(request.body, name, kind);
+    if (validator.fault(operation.body?.schema ?? "", body) !== undefined) continue;
+    requests.push({ state: `made with the ${nth + 1}. kind of ${name}`, request: { ...request, body } });
+  }
+  return requests;
 }
 
 /** The fullest request with two objects, instead of one, in each list that has one. */
@@ -152,12 +156,20 @@ async function withTwoObjects(t: Trial, operation: Operation, document: object):
   });
 }
 
-/** The plain request without what has a default, also in its objects; none where it has nothing such. */
+/** The plain request, and one of each kind of object, without what has a default; none where it has nothing such. */
 async function withoutDefaulted(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
-  const plain = await requestOf(t, operation.id);
-  const left = defaultedPlaces(document, bodySchemaOf(operation, document), plain.body);
-  const body = left.reduce<unknown>((rest, at) => withValueAt(rest, at, undefined), plain.body);
-  return left.length === 0 ? [] : [{ state: `made without ${left.join(", ")}`, request: { ...plain, body } }];
+  const tried = new Set<string>();
+  const requests = [
+    await requestOf(t, operation.id),
+    ...(await withEachKind(t, operation, document)).map(({ request }) => request),
+  ];
+  return requests.flatMap((request) => {
+    const places = defaultedPlaces(document, bodySchemaOf(operation, document), request.body);
+    const left = places.filter((at) => !tried.has(at));
+    for (const at of left) tried.add(at);
+    const body = left.reduce<unknown>((rest, at) => withValueAt(rest, at, undefined), request.body);
+    return left.length === 0 ? [] : [{ state: `made without ${left.join(", ")}`, request: { ...request, body } }];
+  });
 }
 
 /** The members of the body that have only some words, each with each of them, and zero where its schema begins there. */

@@ -3,6 +3,7 @@ import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
+import { withSeen } from "../../requests/resources/fixtures.ts";
 import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
 import { createRequestBodyValidator } from "../../schema/as-requested.ts";
 import { kindOf } from "../../schema/kind-of.ts";
@@ -92,13 +93,13 @@ async function clear(
 ): Promise<boolean> {
   const full = (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
   // The target may refuse some of it: what counts is what is shown before.
-  const first = await perform(t, operation.id, full);
+  const first = await perform(t, operation.id, await withSeen(t, operation, full));
   const before = await t.support.effects.look(t, operation, full, first);
   const set = paths.filter((path) => (valueAt(before, path) ?? null) !== null);
   const body = set.reduce<unknown>((rest, path) => withValueAt(rest, path, undefined), full.body);
   const fault = createRequestBodyValidator(t.support.document).fault(operation.body?.schema ?? "", body);
   if (set.length === 0 || fault !== undefined) return false;
-  const reply = await perform(t, operation.id, { ...full, body });
+  const reply = await perform(t, operation.id, await withSeen(t, operation, { ...full, body }));
   t.precondition(isSuccess(reply), `${operation.id} needs all that it may leave out`);
   const read = await t.support.effects.look(t, operation, full, reply);
   expectShown(
