@@ -6,10 +6,9 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
-import { areSame, lookAt } from "./effects.ts";
+import { areSame, lookAt, showOneThing } from "./effects.ts";
 import { expectOwnWork, repeatsVisibly } from "./own-work.ts";
 import { expectFirst, isChange, keyed, keyedOperations, unrepeated, withKey, type KeyedOperation } from "./keyed.ts";
-import { idShownBy } from "../../requests/fixtures/resource-id.ts";
 
 /** A key is another key elsewhere: on another path, and for another credential. */
 export function scopes(contract: Contract): Check[] {
@@ -77,9 +76,7 @@ function acrossPlatforms(contract: Contract, operation: KeyedOperation): Check {
 
 /** Refused, or a creation of its own: never the first reply. */
 function isOwn({ contract }: Trial, { resourceAction }: KeyedOperation, first: Exchange, foreign: Exchange): boolean {
-  if (!isSuccess(foreign)) return true;
-  const [ours, theirs] = [idShownBy(contract, first), idShownBy(contract, foreign)];
-  return resourceAction?.kind === "creates" && (theirs === undefined || theirs !== ours);
+  return !isSuccess(foreign) || (resourceAction?.kind === "creates" && !showOneThing(contract, first, foreign));
 }
 
 /** A key belongs to the credential: the same key of another token, or another agent, does its own work (V-20). */

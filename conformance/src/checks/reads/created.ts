@@ -122,38 +122,42 @@ async function requestsOf(t: Trial, operation: Operation, document: object): Pro
   ];
 }
 
-/** The fullest request, made anew for each kind of object that a member takes. */
-async function withEachKind(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
-  const validator = createRequestBodyValidator(document);
-  const full = async (): Promise<CallRequest> => (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
-  const kinds = membersOf(operation, document, (await full()).body).flatMap(([name, schema]) =>
-    plainKinds(document, besidesNull(document, schema)).map((kind, nth) => ({ name, kind, nth })),
-  );
-  const requests: StatedRequest[] = [];
-  for (const { name, kind, nth } of kinds) {
-    const request = await full();
-    const body = withValueAt(request.body, name, kind);
-    if (validator.fault(operation.body?.schema ?? "", body) !== undefined) continue;
-    requests.push({ state: `made with the ${nth + 1}. kind of ${name}`, request: { ...request, body } });
-  }
-  return requests;
+/** The fullest request with each kind of object that a member takes. */
+function withEachKind(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
+  return varied(t, operation, document, Infinity, (schema) => plainKinds(document, besidesNull(document, schema)));
 }
 
 /** The fullest request with two objects, instead of one, in each list that has one. */
-async function withTwoObjects(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
-  const full = (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
-  const given = asObject(full.body) ?? {};
-  const lists = membersOf(operation, document, full.body).flatMap(([name, schema]) => {
-    const list = given[name];
+function withTwoObjects(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
+  return varied(t, operation, document, 1, (schema, list) => {
     const isSingle = Array.isArray(list) && list.length === 1 && asObject(list[0]) !== undefined;
-    return isSingle ? [{ name, list, schema: besidesNull(document, schema) }] : [];
+    return isSingle ? nearbyValues(t, besidesNull(document, schema), list) : [];
   });
+}
+
+/** The fullest request with at most so many valid values of a member; made anew for each, as what is unique may be there once. */
+async function varied(
+  t: Trial,
+  operation: Operation,
+  document: object,
+  most: number,
+  valuesOf: (schema: Resolved, given: unknown) => readonly unknown[],
+): Promise<StatedRequest[]> {
+  const full = async (): Promise<CallRequest> => (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
+  const { body } = await full();
   const validator = createRequestBodyValidator(document);
-  return lists.flatMap(({ name, list, schema }) => {
-    const bodies = nearbyValues(t, schema, list).map((value) => ({ ...given, [name]: value }));
-    const body = bodies.find((each) => validator.fault(operation.body?.schema ?? "", each) === undefined);
-    return body === undefined ? [] : [{ state: `made with two of ${name}`, request: { ...full, body } }];
-  });
+  const isValid = (name: string, value: unknown): boolean =>
+    validator.fault(operation.body?.schema ?? "", withValueAt(body, name, value)) === undefined;
+  const requests: StatedRequest[] = [];
+  for (const [name, schema] of membersOf(operation, document, body)) {
+    const values = valuesOf(schema, asObject(body)?.[name]).filter((value) => isValid(name, value));
+    for (const value of values.slice(0, most)) {
+      const request = await full();
+      const state = `made with the ${name} ${JSON.stringify(value)}`;
+      requests.push({ state, request: { ...request, body: withValueAt(request.body, name, value) } });
+    }
+  }
+  return requests;
 }
 
 /** The plain request, and one of each kind of object, without what has a default; none where it has nothing such. */

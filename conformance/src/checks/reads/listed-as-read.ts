@@ -51,7 +51,7 @@ async function compare(t: Trial, operation: ListOperation, rules: readonly strin
   const before = (own.length > 0 ? own : all).slice(0, MOST_READ);
   const reads = new Map<string, unknown>();
   // An id may count below each owner: it is read below the one whose list this is.
-  const owners = originFrom(t, operation, { ...(scope.request.params && { params: scope.request.params }) });
+  const owners = originFrom(t, operation, scope.request);
   for (const item of before) reads.set(item.id, await shown(t, resource, item, owners));
   const after = (await pageOf(t, operation, scope, {})) ?? [];
   const declared = (body: unknown): unknown => declaredPart(t.support.document, itemSchemaOf(t, operation), body);

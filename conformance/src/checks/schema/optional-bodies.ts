@@ -27,7 +27,7 @@ export function optionalBodies(contract: Contract): Check[] {
         const isMeant = refusals.some((refusal) => hasAnswer(reply, refusal));
         const isInvalid = isAnswer(reply, invalidAnswers(contract, operation)) && !isMeant;
         expecting(t, rules, id).that("without a body", !isInvalid, () => [
-          "a call without its body to be taken, which is optional",
+          "a call without the optional body to be taken",
           answerOf(reply),
         ]);
       },

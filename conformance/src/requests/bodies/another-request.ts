@@ -43,15 +43,7 @@ export async function anotherRequest(
 
 /** The request with another value at each member that names nothing and selects nothing, as far as the body then is valid. */
 export function withOtherValues(t: Described, operation: Operation, request: CallRequest): CallRequest {
-  const { body } = operation;
-  const given = asObject(request.body);
-  if (!isJsonBody(body) || given === undefined) return request;
-  const validator = createRequestBodyValidator(t.support.document);
-  return changeable(t, operation, given).reduce((changed, { name, schema }) => {
-    const value = name in given ? otherValue(t, schema, given[name], 1) : undefined;
-    const other = withRequestValue(changed, `body.${name}`, value);
-    return value === undefined || validator.fault(body.schema, other.body) !== undefined ? changed : other;
-  }, request);
+  return withEachOther(t, operation, request, ({ schema }, given) => otherValue(t, schema, given, 1));
 }
 
 /**
@@ -59,16 +51,28 @@ export function withOtherValues(t: Described, operation: Operation, request: Cal
  * meaning, and those of refusals, stay.
  */
 export function withOtherWords(t: Described, operation: Operation, request: CallRequest): CallRequest {
+  return withEachOther(t, operation, request, ({ name, schema }, given) => {
+    const isFree = !refusedAt(operation, name) && operation.refusals.every(({ within }) => within !== `body.${name}`);
+    return otherWord(Array.isArray(schema["enum"]) && isFree ? schema["enum"] : [], given, 1);
+  });
+}
+
+/** The request with these values in place of those that it gives, as far as there are any and the body then is valid. */
+function withEachOther(
+  t: Described,
+  operation: Operation,
+  request: CallRequest,
+  otherOf: (member: Member, given: unknown) => unknown,
+): CallRequest {
   const { body } = operation;
   const given = asObject(request.body);
   if (!isJsonBody(body) || given === undefined) return request;
   const validator = createRequestBodyValidator(t.support.document);
-  return changeable(t, operation, given).reduce((changed, { name, schema }) => {
-    const isFree = !refusedAt(operation, name) && operation.refusals.every(({ within }) => within !== `body.${name}`);
-    const words = Array.isArray(schema["enum"]) && isFree ? schema["enum"] : [];
-    const word = name in given ? otherWord(words, given[name], 1) : undefined;
-    const other = withRequestValue(changed, `body.${name}`, word);
-    return word === undefined || validator.fault(body.schema, other.body) !== undefined ? changed : other;
+  return changeable(t, operation, given).reduce((changed, member) => {
+    const { name } = member;
+    const value = name in given ? otherOf(member, given[name]) : undefined;
+    const other = withRequestValue(changed, `body.${name}`, value);
+    return value === undefined || validator.fault(body.schema, other.body) !== undefined ? changed : other;
   }, request);
 }
 
